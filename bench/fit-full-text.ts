@@ -1,6 +1,6 @@
 /** Weights for the paragraphs of whole papers, from questions whose evidence people marked. */
 import { describeConfidence } from '../src/full-text/rank/rank-sentences.ts'
-import { type FullTextWeights, sentenceWeights } from '../src/full-text/rank/weights.ts'
+import type { FullTextWeights } from '../src/full-text/rank/weights.ts'
 import { fitChoice, fitLogistic } from './fit-weights.ts'
 import { type AskedPaper, isAnswered } from './full-text.bench.ts'
 
@@ -28,5 +28,5 @@ export function fitFullText(asked: readonly AskedPaper[]): FullTextWeights {
       confidencePenalty,
     ),
   )
-  return { paragraph, sentence: sentenceWeights(paragraph), confidence, intercept }
+  return { paragraph, confidence, intercept }
 }

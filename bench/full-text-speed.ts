@@ -6,14 +6,14 @@ import { Parser } from 'htmlparser2'
 import { finish } from '../src/async/steps.ts'
 import { packText } from '../src/full-text/pack.ts'
 import { parsePage } from '../src/full-text/parse/parse-page.ts'
-import { type PreparedText, prepareText } from '../src/full-text/rank/describe-paragraphs.ts'
+import { type PreparedText, prepareText } from '../src/full-text/rank/prepare-text.ts'
 import { rankSentences } from '../src/full-text/rank/rank-sentences.ts'
-import type { Language } from '../src/passages/passage-features.ts'
+import type { Analysis } from '../src/search/analysis/analysis.ts'
 
 /** A table; undefined where there are no pages. */
 export function measureSpeed(
   data: string,
-  language: Language,
+  analysis: Analysis,
   vectors: Parameters<typeof prepareText>[2],
 ): string[][] | undefined {
   const folder = join(data, 'pages')
@@ -30,9 +30,9 @@ export function measureSpeed(
   const packed = cpuMs(() => texts.forEach(packText)) / megabytes
   const prepared: PreparedText[] = []
   const prepare = cpuMs(() =>
-    prepared.push(...texts.map((text) => finish(prepareText(text, language, vectors)))),
+    prepared.push(...texts.map((text) => finish(prepareText(text, analysis, vectors)))),
   )
-  const ask = () => prepared.map((one) => finish(rankSentences(question, one, language)))
+  const ask = () => prepared.map((one) => finish(rankSentences(question, one, analysis)))
   const [first, later] = [cpuMs(ask), cpuMs(ask)]
   const row = (name: string, ms: number, to: number) => [name, ms.toFixed(1), (ms / to).toFixed(1)]
   return [

@@ -4,19 +4,17 @@
  * questions, and measures each fifth of the papers by weights from the others, for three divisions into fifths.
  */
 import { parseArgs } from 'node:util'
-import { createRelationWords } from '../src/abstracts/relation-words.ts'
 import { finish } from '../src/async/steps.ts'
 import { loadWordVectors, type WordVectors } from '../src/embeddings/words/word-vectors.ts'
 import {
   type Described,
   type DescribedSentence,
   describeParagraphs,
-  prepareText,
 } from '../src/full-text/rank/describe-paragraphs.ts'
+import { prepareText } from '../src/full-text/rank/prepare-text.ts'
 import { rankDescribed } from '../src/full-text/rank/rank-sentences.ts'
 import { weights } from '../src/full-text/rank/weights.ts'
-import type { Language } from '../src/passages/passage-features.ts'
-import { rememberStems } from '../src/search/analysis/analysis.ts'
+import { type Analysis, rememberStems } from '../src/search/analysis/analysis.ts'
 import { fitFullText } from './fit-full-text.ts'
 import { measureSpeed } from './full-text-speed.ts'
 import { areaUnderCurve, meanOf } from './metrics.ts'
@@ -40,10 +38,9 @@ export async function run(words: readonly string[]): Promise<string> {
   if (values.data === undefined)
     return 'skipped: --data names a folder with papers.jsonl.gz and questions.jsonl, as QASPER’s'
   const analysis = rememberStems()
-  const language = { analysis, relations: createRelationWords(analysis) }
   const vectors = await loadWordVectors()
-  const speed = measureSpeed(values.data, language, vectors)
-  const asked = await describeAll(values.data, language, vectors)
+  const speed = measureSpeed(values.data, analysis, vectors)
+  const asked = await describeAll(values.data, analysis, vectors)
   const rows = [['', 'first', 'one of three', 'AUC', 'better than BM25 by, first', 'of three']]
   rows.push(['BM25 over sentences', ...measure(asked, byBm25)])
   rows.push(['Journal Club', ...measure(asked, (one) => rankDescribed(one.described, weights))])
@@ -65,18 +62,18 @@ export function isAnswered({ question }: AskedPaper): boolean {
   return !question.disputed && question.evidence.length > 0
 }
 
-async function describeAll(folder: string, language: Language, vectors: WordVectors): Promise<AskedPaper[]> {
+async function describeAll(folder: string, analysis: Analysis, vectors: WordVectors): Promise<AskedPaper[]> {
   const { papers, questions } = await readQuestions(folder)
   const texts = new Map(
     papers.map((paper, number) => [
       paper.id,
-      { paper, number, text: finish(prepareText(fullTextOf(paper), language, vectors)) },
+      { paper, number, text: finish(prepareText(fullTextOf(paper), analysis, vectors)) },
     ]),
   )
   return questions.flatMap((question) => {
     const found = texts.get(question.paper)
     if (found === undefined) return []
-    const described = finish(describeParagraphs(question.question, found.text, language))
+    const described = finish(describeParagraphs(question.question, found.text, analysis))
     const right = found.paper.sections.map(({ paragraphs }) =>
       paragraphs.map((text) => isEvidence(question, text)),
     )
@@ -87,12 +84,20 @@ async function describeAll(folder: string, language: Language, vectors: WordVect
 
 type Rank = (asked: AskedPaper) => ReturnType<typeof rankDescribed>
 
-/** The best sentences by BM25, as sure as the best is of what could be had. */
-function byBm25({ described: { paragraphs } }: AskedPaper): ReturnType<typeof rankDescribed> {
+/** The best sentences by BM25, as sure as the best has much of what all asked words weigh. */
+function byBm25({ described: { paragraphs, rarities } }: AskedPaper): ReturnType<typeof rankDescribed> {
   const ranked = paragraphs
     .flatMap(({ sentences }) => sentences)
     .toSorted((a, b) => (b.features[0] ?? 0) - (a.features[0] ?? 0))
-  return { sentences: ranked, confidence: ranked[0]?.exact ?? 0 }
+  return {
+    sentences: ranked,
+    confidence:
+      (ranked[0]?.features[0] ?? 0) /
+      Math.max(
+        1,
+        rarities.reduce((sum, one) => sum + one, 0),
+      ),
+  }
 }
 
 function measure(asked: readonly AskedPaper[], rank: Rank): string[] {

@@ -23,12 +23,12 @@ export function openFullTexts(
   return new KeptFullTexts({
     texts: store.fullTexts,
     rows: store.adapterRows('full-text', nowMs),
-    fetcher: onDemand && {
-      async fetch(id, known, stop) {
+    fetchPage:
+      onDemand &&
+      (async (id, known, stop) => {
         const { fetchPage } = await import('../sources/on-demand/full-text.ts')
         return fetchPage(id, known, onDemand, { http, signal: stop })
-      },
-    },
+      }),
     days: onDemand?.FULL_TEXT_DAYS ?? 180,
     nowMs,
     loadMeanings: async () => {

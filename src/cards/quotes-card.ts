@@ -1,7 +1,7 @@
 /** What papers say to a question, in their own words, or that nothing here answers it. */
 import { cutSpans } from '../abstracts/cut-spans.ts'
 import { displayTitle } from '../abstracts/display-title.ts'
-import type { Block, Button, Card, Item, Span } from '../model/card.ts'
+import { type Block, type Button, type Card, type Item, type Span, textBlock } from '../model/card.ts'
 import { type Identifier, identifierUrl } from '../model/identifier.ts'
 import { dateOf, type Paper } from '../model/paper.ts'
 import { cutText } from '../model/text.ts'
@@ -37,15 +37,13 @@ export interface Sentence {
 }
 
 export function quotesCard(options: QuotesCardOptions): Card {
-  const { question, meaning, answer = [], note, items, papers, command } = options
+  const { question, meaning, answer, note, items, papers, command } = options
   const search = searchButton(question)
   return {
     title: cutText(question, maxTitleLength),
     blocks: [
       { kind: 'text', text: meaning ?? [sayVerdict(options)] },
-      ...answer.map(({ text, numbers }): Block => {
-        return { kind: 'text', text: [`${text} `, ...numbers.map((number) => `[${number}]`)] }
-      }),
+      ...answerBlocks(answer),
       ...items,
       ...(note === undefined ? [] : [{ kind: 'note' as const, text: [note] }]),
     ],
@@ -55,6 +53,10 @@ export function quotesCard(options: QuotesCardOptions): Card {
         : [search, { label: 'Latest', command: 'latest' }],
     ...(papers.length > 0 && { shows: { command, papers } }),
   }
+}
+
+export function answerBlocks(answer: readonly Sentence[] = []): Block[] {
+  return answer.map(({ text, numbers }) => textBlock(`${text} `, ...numbers.map((number) => `[${number}]`)))
 }
 
 /** Where there is no paper to ask; `why` is a sentence. */

@@ -1,5 +1,5 @@
 /** What the bot does, said where it is new. */
-import type { Button, Card, Item, Span } from '../model/card.ts'
+import { type Button, type Card, type Item, joinLines, type Span } from '../model/card.ts'
 import type { Topic } from '../model/topic.ts'
 import { countPapers } from './paper-item.ts'
 
@@ -40,7 +40,7 @@ export function welcomeCard({ proposals, fits, isShared }: Welcome): Card {
   return {
     title: 'Hello, I am Journal Club',
     blocks: [
-      { kind: 'text', text: lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])) },
+      { kind: 'text', text: joinLines(lines) },
       ...(proposals.length === 0 ? [] : [{ kind: 'text' as const, text: [{ bold: why }] }]),
       ...proposals.map(proposalItem),
     ],

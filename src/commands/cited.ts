@@ -21,16 +21,14 @@ export const command = defineCommand({
     const { citations, fullTexts, papers } = library.store
     const citing = (await citations.citing([paper])).get(paper.id) ?? []
     const shown = await Promise.all(pageOf(citing, options.page).map((one) => papers.find(one.citing)))
-    const read = countPapers(await fullTexts.count())
+    const found = citing.length === 0 ? 'None' : citing.length.toLocaleString('en')
     return paperPage(
       { library, asker },
       {
         title: `Papers that cite ${cutText(displayTitle(paper), 120)}`,
-        summary: [
-          `${citing.length === 0 ? 'None' : citing.length.toLocaleString('en')} of the ${read} that I have read whole.`,
-        ],
+        summary: [`${found} of the ${countPapers(await fullTexts.count())} that I have read whole.`],
         note: [sayWhatIsRead(library)],
-        entries: shown.flatMap((found) => (found === undefined ? [] : [{ paper: found }])),
+        entries: shown.filter((one) => one !== undefined).map((one) => ({ paper: one })),
         total: citing.length,
         page: options.page,
         command: `cited ${paper.id}`,

@@ -1,7 +1,7 @@
 /** `cites VLM-R1`: which papers of the index a paper cites. */
 import { displayTitle } from '../abstracts/display-title.ts'
-import { referenceOf } from '../full-text/cited-reference.ts'
 import { matchHere } from '../library/import-findings.ts'
+import { referenceOf } from '../model/full-text.ts'
 import { cutText } from '../model/text.ts'
 import { defineCommand } from './support/command.ts'
 import { pageOption, paperOption } from './support/command-options.ts'
@@ -27,18 +27,13 @@ export const command = defineCommand({
     const matched = (await matchHere(numbered, library)).filter((found) => found !== undefined)
     const papers = new Map(matched.map((found) => [found.id, found]))
     papers.delete(paper.id)
-    const [title, all] = [cutText(displayTitle(paper), 120), references.length.toLocaleString('en')]
+    const [here, verb] = [papers.size.toLocaleString('en'), papers.size > 1 ? 'are' : 'is']
+    const count = `${papers.size === 0 ? 'None' : here} of its ${references.length.toLocaleString('en')} references ${verb} here.`
     return paperPage(
       { library, asker },
       {
-        title: `Cited by ${title}`,
-        summary: [
-          references.length === 0
-            ? 'I read no reference list in its text.'
-            : papers.size === 0
-              ? `None of its ${all} references is here.`
-              : `${papers.size.toLocaleString('en')} of its ${all} references ${papers.size === 1 ? 'is' : 'are'} here.`,
-        ],
+        title: `Cited by ${cutText(displayTitle(paper), 120)}`,
+        summary: [references.length === 0 ? 'I read no reference list in its text.' : count],
         entries: pageOf([...papers.values()], options.page).map((found) => ({ paper: found })),
         total: papers.size,
         page: options.page,

@@ -1,6 +1,7 @@
 /** `tldr VLM-R1`: a paper at a glance, in its own sentences. */
-import { findAbstractGlance, findGlance, type GlanceRole, type Glimpse } from '../full-text/glance.ts'
-import { type Block, type Card, noteBlock, type Span, textBlock } from '../model/card.ts'
+import { answerBlocks } from '../cards/quotes-card.ts'
+import { findAbstractGlance, findGlance, type GlanceRole } from '../full-text/glance.ts'
+import { noteBlock, type Span, textBlock } from '../model/card.ts'
 import { cutText } from '../model/text.ts'
 import { defineCommand } from './support/command.ts'
 import { paperOption } from './support/command-options.ts'
@@ -17,51 +18,37 @@ export const command = defineCommand({
   async run(request) {
     const paper = await request.findPaper(request.options.paper)
     const read = await readWhole(paper, request)
-    const told = 'why' in read ? findAbstractGlance(paper.abstract) : findGlance(read.text)
-    const quotes = told.map(({ text }, sentence) => {
-      return { hit: { paper, score: 0, matches: [] }, sentence, text }
-    })
-    const written = told.length < 2 ? undefined : await writeAnswer(wish, quotes, request)
-    const numbered = (written?.quotes ?? []).flatMap(({ sentence }) => told[sentence] ?? [])
-    const ordered = [...numbered, ...told.filter((one) => !numbered.includes(one))]
-    const lines = ordered.map((one, at): Span[] => [
-      { bold: labels[one.role] },
-      `${at < numbered.length ? ` [${at + 1}]` : ''} “${cutText(one.text, maxQuote)}”`,
-      ...('why' in read || one.section === undefined
-        ? []
-        : [' — ', sectionLink(read.text, one.section, read.url)]),
+    const isWhole = !('why' in read)
+    const told = isWhole ? findGlance(read.text) : findAbstractGlance(paper.abstract)
+    const quotes = told.map((one, sentence) => ({ hit: { paper, score: 0, matches: [] }, sentence, ...one }))
+    const written = quotes.length < 2 ? undefined : await writeAnswer(wish, quotes, request)
+    const numbered = written?.quotes ?? []
+    const ordered = [...numbered, ...quotes.filter((one) => !numbered.includes(one))]
+    const lines = ordered.map(({ role, text, section }, at): Span[] => [
+      { bold: labels[role] },
+      `${at < numbered.length ? ` [${at + 1}]` : ''} “${cutText(text, maxQuote)}”`,
+      ...(isWhole && section !== undefined ? [' — ', sectionLink(read.text, section, read.url)] : []),
     ])
-    const card: Card = {
+    const missing = Object.entries(labels).filter(([role]) => !told.some((one) => one.role === role))
+    const names = missing.map(([, label]) => label.toLowerCase()).join(', ')
+    const lack = told.length === 0 || names === '' ? undefined : `I found no clear sentence for: ${names}.`
+    const notes = [isWhole ? lack : `From the abstract only: ${read.why}.`, written?.note]
+    return {
       title: 'At a glance',
       blocks: [
-        ...(written?.answer ?? []).map(({ text, numbers }): Block => {
-          return textBlock(`${text} `, ...numbers.map((number) => `[${number}]`))
-        }),
-        ...(lines.length === 0 ? [textBlock(unsure)] : [await itemWithLines(paper, lines, request)]),
-        ...noteOf(told, 'why' in read ? read.why : undefined),
-        ...(written?.note === undefined ? [] : [noteBlock(written.note)]),
+        ...answerBlocks(written?.answer),
+        lines.length === 0 ? textBlock(unsure) : await itemWithLines(paper, lines, request),
+        ...notes.flatMap((note) => (note === undefined ? [] : [noteBlock(note)])),
       ],
       buttons: [
         { label: 'Abstract', command: `show ${paper.id} all:yes` },
-        ...('why' in read ? [] : [{ label: 'Sections', command: `show ${paper.id} sections` }]),
+        ...(isWhole ? [{ label: 'Sections', command: `show ${paper.id} sections` }] : []),
         { label: 'Share', command: `share tldr ${paper.id}` },
       ],
       shows: { command: `tldr ${paper.id}`, papers: [paper.id] },
     }
-    return card
   },
 })
-
-/** What is missing, and why. */
-function noteOf(told: readonly Glimpse[], why: string | undefined): Block[] {
-  if (why !== undefined) return [noteBlock(`From the abstract only: ${why}.`)]
-  const missing = (Object.keys(labels) as GlanceRole[]).filter(
-    (role) => !told.some((one) => one.role === role),
-  )
-  if (missing.length === 0 || told.length === 0) return []
-  const names = missing.map((role) => labels[role].toLowerCase()).join(', ')
-  return [noteBlock(`I found no clear sentence for: ${names}.`)]
-}
 
 const labels: Readonly<Record<GlanceRole, string>> = {
   problem: 'Problem',

@@ -1,6 +1,5 @@
 /** Whole papers for commands: kept ones from the store, others from their pages, read once for everybody. */
 import { LRUCache } from 'lru-cache'
-import { createRelationWords } from '../abstracts/relation-words.ts'
 import { eachMinute } from '../async/each-minute.ts'
 import { inTurns } from '../async/steps.ts'
 import { takeTurn } from '../async/take-turn.ts'
@@ -10,11 +9,10 @@ import { dayMs } from '../model/day.ts'
 import type { FullText } from '../model/full-text.ts'
 import type { Identifier } from '../model/identifier.ts'
 import type { Paper } from '../model/paper.ts'
-import type { Language } from '../passages/passage-features.ts'
 import type {
+  FetchPage,
   FullTextReader,
   FullTexts,
-  PageFetcher,
   ReadText,
   Seeker,
   StoredFullText,
@@ -23,8 +21,7 @@ import type { AdapterRows, Reader } from '../ports/store.ts'
 import { rememberStems } from '../search/analysis/analysis.ts'
 import { unpackText } from './pack.ts'
 import { parseInProcess } from './parse/parse-in-process.ts'
-import type { Meanings } from './rank/alignment.ts'
-import { type PreparedText, prepareText } from './rank/describe-paragraphs.ts'
+import { type Meanings, type PreparedText, prepareText } from './rank/prepare-text.ts'
 import { rankSentences } from './rank/rank-sentences.ts'
 
 export interface FullTextParts {
@@ -32,7 +29,7 @@ export interface FullTextParts {
   /** For the turn of one replica. */
   readonly rows: AdapterRows
   /** Absent where nothing is fetched on demand. */
-  readonly fetcher: PageFetcher | undefined
+  readonly fetchPage: FetchPage | undefined
   /** Days without use, after which a text is removed. */
   readonly days: number
   nowMs(): number
@@ -48,7 +45,7 @@ export class KeptFullTexts implements FullTextReader {
   readonly #running = new Map<Identifier, Promise<ReadText>>()
   /** The last ones, unpacked: people who ask about a paper ask again. */
   readonly #unpacked = new LRUCache<string, FullText>({ max: textsInMemory })
-  #language: Language | undefined
+  readonly #analysis = rememberStems()
   readonly #prepared = new WeakMap<FullText, PreparedText>()
   /** What was read for nobody; tried again after an hour where it failed. */
   readonly #tried = new LRUCache<Identifier, true>({ max: 1_000, ttl: 3_600_000 })
@@ -63,37 +60,35 @@ export class KeptFullTexts implements FullTextReader {
   async read(paper: Paper, seeker: Seeker): Promise<ReadText> {
     const id = paper.identifiers.find((one) => one.startsWith('arxiv:'))
     if (id === undefined) return { why: 'only papers on arXiv can be read whole' }
-    const stored = await this.#parts.texts.find(id)
+    const { texts, fetchPage, countFetch } = this.#parts
+    const stored = await texts.find(id)
     const opened = stored && (await this.#open(stored))
     const isText = opened !== undefined && 'text' in opened
     // What another version of the program kept is read again from the page.
     const usable = isText || stored?.content === undefined ? stored : undefined
     const newest = paper.versions?.at(-1)?.number ?? 0
     if (opened !== undefined && usable !== undefined && this.#isCurrent(usable, newest)) return opened
-    if (seeker.isKeptOnly === true) return isText ? opened : { why: 'nobody has asked about it yet' }
-    if (this.#parts.fetcher === undefined)
-      return isText ? opened : { why: 'nothing is fetched here (FETCH_ON_DEMAND)' }
-    if (!this.#running.has(id)) {
-      const minutes = this.#parts.countFetch(seeker)
-      if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
-    }
+    const kept = (why: string) => (isText ? opened : { why })
+    if (seeker.isKeptOnly === true) return kept('nobody has asked about it yet')
+    if (fetchPage === undefined) return kept('nothing is fetched here (FETCH_ON_DEMAND)')
+    const minutes = this.#running.has(id) ? 0 : countFetch(seeker)
+    if (minutes > 0) return { why: `I read many papers for you: ask again in ${minutes} min` }
     seeker.onFetch?.()
     return this.#fetchOnce(id, usable)
   }
 
   async rank(question: string, text: FullText) {
     this.#meanings ??= this.#parts.loadMeanings()
-    this.#language ??= createLanguage()
-    const prepare = prepareText(text, this.#language, await this.#meanings)
+    const prepare = prepareText(text, this.#analysis, await this.#meanings)
     const prepared = this.#prepared.get(text) ?? (await inTurns(prepare))
     this.#prepared.set(text, prepared)
-    const { sentences, confidence } = await inTurns(rankSentences(question, prepared, this.#language))
+    const { sentences, confidence } = await inTurns(rankSentences(question, prepared, this.#analysis))
     return { places: sentences, confidence }
   }
 
   /** Reads what people saved, voted up or nominated, a few each minute; `onFault` hears why it could not. */
   start(onFault: (error: unknown) => void): void {
-    if (this.#parts.fetcher === undefined) return
+    if (this.#parts.fetchPage === undefined) return
     this.#endMinutes = eachMinute(this.#parts.nowMs, () => {
       this.#ahead ??= this.readAhead()
         .catch(onFault)
@@ -185,36 +180,26 @@ export class KeptFullTexts implements FullTextReader {
 
   /** The row is written once the page is whole and read: until then nothing of it exists. */
   async #fetchAlone(
-    id: Identifier,
+    paper: Identifier,
     stored: StoredFullText | undefined,
     signal: AbortSignal,
   ): Promise<ReadText> {
-    const { texts, fetcher, nowMs, days } = this.#parts
+    const { texts, fetchPage, nowMs, days } = this.#parts
     const known = stored?.content === undefined ? undefined : stored
-    const page = await fetcher?.fetch(id, known, signal)
-    const [fetchedAtMs, usedAtMs] = [nowMs(), nowMs()]
-    if (page === 'unchanged' && known !== undefined) {
-      await texts.touch(id, { usedAtMs, fetchedAtMs })
-      return this.#open(known)
-    }
-    const parsed =
-      page === undefined || page === 'unchanged' ? undefined : await parseInProcess(page.html, signal)
-    const { url, validators } =
-      page === undefined || page === 'unchanged' ? { url: '', validators: {} } : page
+    const answer = await fetchPage?.(paper, known, signal)
+    const page = answer === 'unchanged' ? undefined : answer
+    const { references, ...parsed } = (page && (await parseInProcess(page.html, signal))) ?? {}
     signal.throwIfAborted()
-    const { version = known?.version ?? 0, content, references = [] } = parsed ?? {}
-    const row = { paper: id, version, content, url, validators, fetchedAtMs, usedAtMs }
+    const times = { fetchedAtMs: nowMs(), usedAtMs: nowMs() }
+    const { url = '', validators = {} } = page ?? {}
+    const row = { paper, version: 0, content: undefined, ...parsed, url, validators, ...times }
     // A page that was good once stays, though it is gone.
-    if (content === undefined && known !== undefined) await texts.touch(id, { usedAtMs, fetchedAtMs })
+    const isKept = row.content === undefined && known !== undefined
+    if (isKept) await texts.touch(paper, times)
     else await texts.save(row, references)
     await texts.dropUnused(nowMs() - days * dayMs)
-    return this.#open(content === undefined && known !== undefined ? known : row)
+    return this.#open(isKept ? known : row)
   }
-}
-
-function createLanguage(): Language {
-  const analysis = rememberStems()
-  return { analysis, relations: createRelationWords(analysis) }
 }
 
 /** A paper without a page is asked for again after a week. */

@@ -6,8 +6,7 @@ import { splitSentences } from '../abstracts/sentences.ts'
 import { findActs, wordsOf } from '../abstracts/stated-acts.ts'
 import type { FullText } from '../model/full-text.ts'
 import { spacedWords } from '../model/words.ts'
-import { tokenize } from '../search/analysis/analysis.ts'
-import { kindsOfHeading, type SectionKind } from './rank/kinds.ts'
+import { headingsOf, type SectionKind } from './rank/kinds.ts'
 
 export type GlanceRole = Role | 'data' | 'limits'
 
@@ -60,19 +59,16 @@ export function findAbstractGlance(abstract: string): Glimpse[] {
 }
 
 /** The prose of a paper, without its appendices. */
-function readPlaces({ sections }: FullText): Place[] {
-  const open: string[] = []
-  return sections.flatMap(({ heading, depth, isAppendix, paragraphs }, section) => {
-    open.length = Math.min(open.length, depth - 1)
-    open[depth - 1] = heading
+function readPlaces(text: FullText): Place[] {
+  return headingsOf(text).flatMap(({ words, kinds }, section) => {
+    const { isAppendix = true, paragraphs = [] } = text.sections[section] ?? {}
     if (isAppendix) return []
-    const words = tokenize(open.join(' ')).map(({ word }) => word)
-    const [kinds, isOfLimits] = [kindsOfHeading(words), words.some((word) => word.startsWith('limitation'))]
+    const isOfLimits = words.some((word) => word.startsWith('limitation'))
     return paragraphs
       .filter(({ kind }) => kind === 'text' || kind === 'item')
       .flatMap(({ sentences }) => sentences)
-      .filter((text) => text.length <= maxSentence)
-      .map((text) => ({ text, section, kinds, isOfLimits }))
+      .filter((said) => said.length <= maxSentence)
+      .map((said) => ({ text: said, section, kinds, isOfLimits }))
   })
 }
 

@@ -204,6 +204,11 @@ export function textBlock(...text: Span[]): Block {
   return { kind: 'text', text }
 }
 
+/** Each on a line of its own. */
+export function joinLines(lines: readonly (readonly Span[])[]): Span[] {
+  return lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line]))
+}
+
 /** Small print. */
 export function noteBlock(...text: Span[]): Block {
   return { kind: 'note', text }

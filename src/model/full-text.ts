@@ -1,5 +1,7 @@
 /** A paper's whole text: what a page of LaTeXML says, in sentences. */
 import type { Identifier } from './identifier.ts'
+import { titlesOf } from './match-reference.ts'
+import type { Reference } from './reference.ts'
 
 export interface FullText {
   /** Of the paper, as its page says; 0 where it does not. */
@@ -56,4 +58,14 @@ export interface CitedWork {
   /** The first one, where it stands apart. */
   readonly author?: string | undefined
   readonly ids: readonly Identifier[]
+}
+
+/** As imports match references: by an identifier, else by title and first author. */
+export function referenceOf({
+  text,
+  title = titlesOf({ identifiers: [], authors: [], said: text })[0],
+  author,
+  ids,
+}: CitedWork): Reference {
+  return { identifiers: ids, title, authors: author === undefined || author === '' ? [] : [author] }
 }

@@ -7,7 +7,8 @@ export function spacedWords(text: string): string[] {
 
 /** The text on one line: white space made single spaces, none at the ends. */
 export function singleSpaced(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
+  // Most white space is a single space already, which is left alone.
+  return text.replace(/ \s+|[^\S ]\s*/g, ' ').trim()
 }
 
 /** The first word, and the text after the white space behind it; both may be empty. Space before it is dropped. */

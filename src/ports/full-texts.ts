@@ -72,21 +72,25 @@ export interface FollowedCitation {
 }
 
 /** `unchanged`: as the validators say; undefined: there is no page. */
-export type FetchedPage = { readonly html: string; readonly url: string; readonly validators: Validators }
+export type FetchedPage =
+  | { readonly html: string; readonly url: string; readonly validators: Validators }
+  | 'unchanged'
+  | undefined
 
-export interface PageFetcher {
-  /** Throws `BotError('unavailable')` where nobody could be asked. */
-  fetch(
-    id: Identifier,
-    known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
-    signal: AbortSignal,
-  ): Promise<FetchedPage | 'unchanged' | undefined>
+/** Throws `BotError('unavailable')` where nobody could be asked. */
+export type FetchPage = (
+  id: Identifier,
+  known: Pick<StoredFullText, 'url' | 'validators'> | undefined,
+  signal: AbortSignal,
+) => Promise<FetchedPage>
+
+export interface ReadableText {
+  readonly text: FullText
+  readonly url: string
 }
 
-export type ReadText =
-  | { readonly text: FullText; readonly url: string }
-  /** Why the paper could not be read, as the end of a sentence. */
-  | { readonly why: string }
+/** Or why the paper could not be read, as the end of a sentence. */
+export type ReadText = ReadableText | { readonly why: string }
 
 /** Who wants to read; with `isKeptOnly` only what was read before. */
 export interface Seeker extends Reader {

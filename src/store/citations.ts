@@ -12,22 +12,17 @@ import { insertDelivery } from './delivery-rows.ts'
 import type { HandOut } from './hand-out.ts'
 import { findPaperNumbers, loadAllPapers } from './papers.ts'
 import { keysOfIdentifier, shortenKey } from './stored-paper.ts'
-import { type Database, storableText, type Tx } from './tables.ts'
+import { type Database, storableText, type Tables, type Tx } from './tables.ts'
 import { isHere } from './workspaces.ts'
 
 export function createCitations(db: Database, handOut: HandOut): Citations {
-  const citing = (papers: readonly Paper[]) => findCiting(db, papers)
+  const follows = () => db.selectFrom('place_settings').selectAll().where('name', 'like', `${prefix}%`)
   return {
-    citing,
+    citing: (papers) => findCiting(db, papers),
 
     async followed(place) {
-      const rows = await db
-        .selectFrom('place_settings')
-        .select(['name', 'value'])
-        .where('place', '=', storableText(place))
-        .where('name', 'like', `${prefix}%`)
-        .execute()
-      return rows.toSorted((a, b) => Number(b.value) - Number(a.value)).map(({ name }) => followedBy(name))
+      const rows = await follows().where('place', '=', storableText(place)).execute()
+      return rows.toSorted((a, b) => Number(b.value) - Number(a.value)).map(followedBy)
     },
 
     async follow(place, paper, nowMs) {
@@ -48,60 +43,52 @@ export function createCitations(db: Database, handOut: HandOut): Citations {
     },
 
     async record(compose, nowMs) {
-      const follows = await db
-        .selectFrom('place_settings')
-        .select(['place', 'name', 'value'])
-        .where('name', 'like', `${prefix}%`)
-        .where(isHere('place_settings'))
-        .execute()
-      if (follows.length === 0) return
-      const followed = await papersOf(
+      const rows = await follows().where(isHere('place_settings')).execute()
+      if (rows.length === 0) return
+      const followed = await papersOf(db, rows.map(followedBy))
+      const found = await findCiting(db, [...followed.values()])
+      const papers = await papersOf(
         db,
-        follows.map(({ name }) => followedBy(name)),
+        [...found.values()].flat().map((one) => one.citing),
       )
-      const found = await citing([...followed.values()])
-      const cites = [...found.values()].flat().map((one) => one.citing)
-      const papers = await papersOf(db, cites)
-      for (const { place, name, value } of follows) {
-        const paper = followed.get(followedBy(name))
-        const fresh = (paper && found.get(paper.id))?.filter((one) => one.firstReadAtMs > Number(value)) ?? []
-        for (const one of fresh) {
-          const by = papers.get(one.citing)
-          if (paper === undefined || by === undefined) continue
-          const key = { subscription: `${prefix}${place}/${followedBy(name)}`, slot: one.citing }
+      for (const row of rows) {
+        const paper = followed.get(followedBy(row))
+        for (const { citing, firstReadAtMs } of (paper && found.get(paper.id)) ?? []) {
+          const by = papers.get(citing)
+          if (paper === undefined || by === undefined || firstReadAtMs <= Number(row.value)) continue
           const write = () => compose({ followed: paper, citing: by })
-          await recordOnce({ db, handOut }, { ...key, place: place as Place, write, nowMs })
+          await recordOnce(db, handOut, { follow: row, slot: citing, write, nowMs })
         }
       }
     },
   }
 }
 
+type Follow = Pick<Tables['place_settings'], 'place' | 'name' | 'value'>
+
 /** The first to insert it tells it; nobody ever does again. */
 async function recordOnce(
-  { db, handOut }: { readonly db: Database; readonly handOut: HandOut },
-  notice: {
-    readonly subscription: string
-    readonly slot: string
-    readonly place: Place
-    readonly nowMs: number
-    write(): Digest
-  },
+  db: Database,
+  handOut: HandOut,
+  notice: { readonly follow: Follow; readonly slot: string; readonly nowMs: number; write(): Digest },
 ): Promise<void> {
-  const { subscription, slot, place, nowMs } = notice
-  if (await isTold(db, subscription, slot)) return
+  const { follow, slot, nowMs, write } = notice
+  const place = follow.place as Place
+  const id = `${prefix}${place}/${followedBy(follow)}`
+  const findTold = (on: Database) =>
+    on
+      .selectFrom('deliveries')
+      .select('slot')
+      .where((eb) => eb.and({ subscription: id, slot }))
+      .executeTakeFirst()
+  if ((await findTold(db)) !== undefined) return
   await handOut.prepare()
   await handOut.transact(place, async (tx) => {
-    if (await isTold(tx, subscription, slot)) return
-    const owner = { id: subscription, workspace: workspaceOf(place), place }
+    if ((await findTold(tx)) !== undefined) return
     const number = await handOut.nextNumber(tx)
-    await handOut.put(tx, await insertDelivery(tx, owner, { number, slot, digest: notice.write(), nowMs }))
+    const owner = { id, workspace: workspaceOf(place), place }
+    await handOut.put(tx, await insertDelivery(tx, owner, { number, slot, digest: write(), nowMs }))
   })
-}
-
-async function isTold(db: Database, subscription: string, slot: string): Promise<boolean> {
-  const told = db.selectFrom('deliveries').select('slot')
-  return (await told.where((eb) => eb.and({ subscription, slot })).executeTakeFirst()) !== undefined
 }
 
 /** Keeps since when each was known; inside the transaction that writes the text. */
@@ -180,7 +167,7 @@ function settingOf(place: Place, paper: Identifier) {
   }
 }
 
-function followedBy(name: string): Identifier {
+function followedBy({ name }: Pick<Follow, 'name'>): Identifier {
   return name.slice(prefix.length) as Identifier
 }
 

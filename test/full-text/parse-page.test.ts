@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { headsOf } from '../../src/full-text/heads-of.ts'
 import { parsePage } from '../../src/full-text/parse/parse-page.ts'
+import { headsOf } from '../../src/full-text/rank/find-cells.ts'
 import type { FullText, ParagraphKind } from '../../src/model/full-text.ts'
 import { tried } from '../support/property-runs.ts'
 import { pageOf, paragraph, section } from './small-page.ts'

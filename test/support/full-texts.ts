@@ -22,10 +22,8 @@ export function makeFullTexts(store: Store, clock: Clock, url?: string): KeptFul
   return new KeptFullTexts({
     texts: store.fullTexts,
     rows: store.adapterRows('full-text', clock.nowMs),
-    fetcher:
-      url === undefined
-        ? undefined
-        : { fetch: (id, known, signal) => fetchPage(id, known, config, { http, signal }) },
+    fetchPage:
+      url === undefined ? undefined : (id, known, signal) => fetchPage(id, known, config, { http, signal }),
     days: 180,
     nowMs: clock.nowMs,
     loadMeanings: () => vectors,

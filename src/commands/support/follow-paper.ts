@@ -2,7 +2,7 @@
 import { displayTitle } from '../../abstracts/display-title.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
-import { type Card, noteBlock, type Span, textBlock, withUndo } from '../../model/card.ts'
+import { type Card, joinLines, noteBlock, type Span, textBlock, withUndo } from '../../model/card.ts'
 import { identifierUrl } from '../../model/identifier.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { Place } from '../../model/place.ts'
@@ -21,18 +21,17 @@ export async function followPaper(paper: Paper, place: Place, { asker, library }
       suggestions: ['follow'],
     })
   if (isNew) await citations.follow(place, paper.id, library.now().epochMilliseconds)
-  const shown = { command: 'follow', papers: [paper.id] }
-  const blocks = [
-    textBlock(titleOf(paper), '. I’ll post each paper that I read and that cites it, once.'),
-    noteBlock(sayWhatIsRead(library)),
-  ]
-  const card = { title: isNew ? 'Followed' : 'Already followed', blocks, buttons: [], shows: shown }
-  if (!isNew) return card
-  return withUndo(card, {
-    act: 'subscribe',
-    target: { papers: [paper.id] },
-    undo: `unfollow ${paper.id}${at}`,
-  })
+  const card = {
+    title: isNew ? 'Followed' : 'Already followed',
+    blocks: [
+      textBlock(titleOf(paper), '. I’ll post each paper that I read and that cites it, once.'),
+      noteBlock(sayWhatIsRead(library)),
+    ],
+    buttons: [],
+    shows: { command: 'follow', papers: [paper.id] },
+  }
+  const did = { act: 'subscribe', target: { papers: [paper.id] }, undo: `unfollow ${paper.id}${at}` } as const
+  return withUndo(card, isNew ? did : undefined)
 }
 
 /** Whose reference lists are known, in a sentence. */
@@ -58,16 +57,14 @@ export async function unfollowPaper(paper: Paper, place: Place, { asker, library
 export async function listFollowed(place: Place, { library }: Pick<Parts, 'library'>): Promise<Card> {
   const { citations, papers } = library.store
   const ids = await citations.followed(place)
-  const followed = (await Promise.all(ids.map((id) => papers.find(id)))).filter(
-    (paper) => paper !== undefined,
-  )
-  const lines = followed.flatMap((paper, at): Span[] => [`${at === 0 ? '' : '\n'}• `, titleOf(paper)])
+  const found = await Promise.all(ids.map((id) => papers.find(id)))
+  const followed = found.filter((paper) => paper !== undefined)
   return {
     title: 'Papers followed here',
     blocks: [
       followed.length === 0
         ? textBlock('None. Say ', { code: 'follow VLM-R1' }, ', and I’ll post papers that cite it.')
-        : textBlock(...lines),
+        : textBlock(...joinLines(followed.map((paper) => ['• ', titleOf(paper)]))),
       noteBlock('Authors and topics are in ', { code: 'subscriptions' }, '.'),
     ],
     buttons: followed.slice(0, 5).map((paper) => ({

@@ -2,12 +2,13 @@
 import { displayTitle } from '../../abstracts/display-title.ts'
 import { pageButtons, pageNote } from '../../cards/list-card.ts'
 import { BotError } from '../../errors.ts'
-import { allowsWhole } from '../../full-text/allows-whole.ts'
-import { type Block, type Card, noteBlock, type Span, textBlock } from '../../model/card.ts'
+import { type Block, type Card, joinLines, noteBlock, type Span, textBlock } from '../../model/card.ts'
 import type { FullText, Section, Table } from '../../model/full-text.ts'
+import { chunk } from '../../model/lists.ts'
 import type { Paper } from '../../model/paper.ts'
 import { cutText } from '../../model/text.ts'
 import { spacedWords } from '../../model/words.ts'
+import type { ReadableText } from '../../ports/full-texts.ts'
 import type { Request } from './command.ts'
 import { nameOf, readWhole, sectionLink, unreadCard } from './whole-paper.ts'
 
@@ -24,11 +25,6 @@ export function splitPart(words: string): { readonly name: string; readonly part
 const partName =
   /^(?:sections|tables|introduction|limitations?|conclusions?|table [a-z]?\.?\d{1,3}|(?:section|appendix) \S{1,12}|[a-z]?\.?\d{1,2}(?:\.\d{1,2}){0,3})$/
 
-interface Shown {
-  readonly blocks: readonly Block[]
-  readonly pages?: number
-}
-
 export async function showPart(
   paper: Paper,
   { part, page }: { readonly part: string; readonly page: number },
@@ -36,32 +32,30 @@ export async function showPart(
 ): Promise<Card> {
   const read = await readWhole(paper, request)
   if ('why' in read) return unreadCard(paper, read.why)
-  const { blocks, pages = 1 } = shownOf(part, page, read)
+  const pages = pagesOf(part, read)
   const command = `show ${paper.id} ${part}`
   const contents = { label: 'Sections', command: `show ${paper.id} sections` }
   return {
     title: displayTitle(paper),
-    blocks: [...blocks, ...pageNote(page, pages)],
-    buttons: [...pageButtons({ page, command }, pages), contents],
+    blocks: [...(pages[page - 1] ?? []), ...pageNote(page, pages.length)],
+    buttons: [...pageButtons({ page, command }, pages.length), contents],
     shows: { command, papers: [paper.id] },
   }
 }
 
-function shownOf(part: string, page: number, { text, url }: { text: FullText; url: string }): Shown {
+type Pages = readonly (readonly Block[])[]
+
+function pagesOf(part: string, { text, url }: ReadableText): Pages {
   const [kind, name = part] = spacedWords(part)
-  const lineOf = (table: Table) => [link(table, url), ` ${captionOf(table)}`]
-  if (part === 'tables') return listLines(text.tables.map(lineOf), page)
-  if (part !== 'sections')
-    return kind === 'table' ? showTable(text, name, url) : showSection(text, name, url, page)
-  const lines = text.sections.map((one) => contentsLine(one, url))
-  return listLines(lines, page)
+  if (part === 'sections') return listLines(text.sections.map((one) => contentsLine(one, url)))
+  if (part === 'tables')
+    return listLines(text.tables.map((table) => [linkOf(table, url), ` ${captionOf(table)}`]))
+  return kind === 'table' ? showTable(text, name, url) : showSection(text, name, url)
 }
 
-function listLines(lines: readonly (readonly Span[])[], page: number): Shown {
-  if (lines.length === 0) return { blocks: [textBlock('It has none.')] }
-  const shown = lines.slice((page - 1) * linesPerPage, page * linesPerPage)
-  const text = shown.flatMap((line, at) => (at === 0 ? line : ['\n', ...line]))
-  return { blocks: [textBlock(...text)], pages: Math.ceil(lines.length / linesPerPage) }
+function listLines(lines: readonly (readonly Span[])[]): Pages {
+  if (lines.length === 0) return [[textBlock('It has none.')]]
+  return chunk(lines, linesPerPage).map((some) => [textBlock(...joinLines(some))])
 }
 
 function contentsLine(section: Section, url: string): Span[] {
@@ -71,77 +65,71 @@ function contentsLine(section: Section, url: string): Span[] {
   ]
 }
 
-function showSection(text: FullText, name: string, url: string, page: number): Shown {
+function showSection(text: FullText, name: string, url: string): Pages {
+  const { sections } = text
   const numberOf = ({ number = '' }: Section) => number.toLowerCase().replace(/^appendix\s+/, '')
-  const byNumber = text.sections.findIndex((one) => numberOf(one) === name)
+  const byNumber = sections.findIndex((one) => numberOf(one) === name)
   const isCalled = ({ heading }: Section) => heading.toLowerCase().startsWith(name)
-  const at = byNumber < 0 && name.length > 3 ? text.sections.findIndex(isCalled) : byNumber
-  const section = text.sections[at]
+  const at = byNumber < 0 && name.length > 3 ? sections.findIndex(isCalled) : byNumber
+  const section = sections[at]
   if (section === undefined) throw unknown(`section ${name}`)
   const title = textBlock(sectionLink(text, at, url))
-  if (!allowsWhole(text.licence)) return { blocks: [title, noLicence(text)] }
-  const paragraphs = section.paragraphs.map(({ sentences }) => sentences.join(' '))
+  if (!allowsWhole(text)) return [[title, noLicence(text)]]
   const pages: string[][] = [[]]
-  for (const paragraph of paragraphs) {
-    const last = pages.at(-1) ?? []
-    if (last.length > 0 && last.join('').length + paragraph.length > charactersPerPage)
-      pages.push([paragraph])
+  for (const { sentences } of section.paragraphs) {
+    const [paragraph, last = []] = [sentences.join(' '), pages.at(-1)]
+    const isFull = last.length > 0 && last.join('').length + paragraph.length > charactersPerPage
+    if (isFull) pages.push([paragraph])
     else last.push(paragraph)
   }
-  const isBelow = (one: Section) =>
-    numberOf(section) !== '' && numberOf(one).startsWith(`${numberOf(section)}.`)
-  const below = text.sections.filter(isBelow).map((one) => contentsLine(one, url))
-  const shown = (pages[page - 1] ?? []).map((paragraph) => textBlock(cutText(paragraph, charactersPerPage)))
-  const others = page === pages.length && below.length > 0 ? listLines(below, 1).blocks : []
-  return { blocks: [title, ...shown, ...others], pages: pages.length }
+  const above = `${numberOf(section) || ' '}.`
+  const below = sections.filter((one) => numberOf(one).startsWith(above))
+  const [others = []] = below.length > 0 ? listLines(below.map((one) => contentsLine(one, url))) : []
+  return pages.map((paragraphs, page) => [
+    title,
+    ...paragraphs.map((paragraph) => textBlock(cutText(paragraph, charactersPerPage))),
+    ...(page === pages.length - 1 ? others : []),
+  ])
 }
 
-function showTable(text: FullText, name: string, url: string): Shown {
+function showTable(text: FullText, name: string, url: string): Pages {
   const table = text.tables.find(({ label }) => label?.toLowerCase() === `table ${name}`)
   if (table === undefined) throw unknown(`table ${name}`)
-  const head = textBlock(link(table, url), ` ${captionOf(table)} — `, sectionLink(text, table.section, url))
-  if (!allowsWhole(text.licence)) return { blocks: [head, noLicence(text)] }
+  const [link, caption] = [linkOf(table, url), captionOf(table)]
+  const head = textBlock(link, ` ${caption} — `, sectionLink(text, table.section, url))
+  if (!allowsWhole(text)) return [[head, noLicence(text)]]
   // A row that is one cell is said once.
-  const rows = table.rows.map((row) =>
-    row.map((cell, at) =>
-      at > 0 && row.every((one) => one.text === cell.text) ? '' : cutText(cell.text, maxCell),
-    ),
-  )
+  const rows = table.rows.map((row) => {
+    const isOne = row.every((cell) => cell.text === row[0]?.text)
+    return row.map((cell, at) => (at > 0 && isOne ? '' : cutText(cell.text, maxCell)))
+  })
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  )
-  return {
-    blocks: [
-      head,
-      {
-        kind: 'file',
-        name: `table-${name}.txt`,
-        mediaType: 'text/plain',
-        content: lines.join('\n'),
-        table: { caption: `${table.label ?? 'Table'}: ${captionOf(table)}`, rows: squared(table) },
-      },
-    ],
+  const lines = rows.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '))
+  const file: Block = {
+    ...{ kind: 'file', name: `table-${name}.txt`, mediaType: 'text/plain' },
+    content: lines.map((line) => line.trimEnd()).join('\n'),
+    table: {
+      caption: `${table.label ?? 'Table'}: ${caption}`,
+      rows: table.rows.map((row) => row.map((cell) => cutText(cell.text, maxWholeCell))),
+    },
   }
+  return [[head, file]]
 }
 
-/** Every row as wide as the widest. */
-function squared({ rows }: Table): string[][] {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  return rows.map((row) =>
-    Array.from({ length: width }, (_, at) => cutText(row[at]?.text ?? '', maxWholeCell)),
-  )
-}
-
-function link({ label, anchor }: Table, url: string): Span {
+function linkOf({ label, anchor }: Table, url: string): Span {
   return { link: label ?? 'Table', url: `${url}#${anchor}` }
 }
 
 function captionOf({ label = '', caption }: Table): string {
   return cutText(caption.slice(label.length).replace(/^[\s:.]+/, ''), maxCaption)
+}
+
+/**
+ * Whether whole sections and tables may be shown: under CC BY, CC BY-SA, CC0 and in the public domain
+ * (https://info.arxiv.org/help/license/index.html). The others limit to whom or for what.
+ */
+function allowsWhole({ licence }: FullText): boolean {
+  return licence !== undefined && /^(?:CC BY(?:-SA)? \d|CC0|CC Zero|public domain)/i.test(licence)
 }
 
 function noLicence({ licence }: FullText): Block {

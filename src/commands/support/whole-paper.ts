@@ -4,7 +4,7 @@ import { displayTitle } from '../../abstracts/display-title.ts'
 import { paperItem } from '../../cards/paper-item.ts'
 import { BotError } from '../../errors.ts'
 import type { Library } from '../../library/library.ts'
-import { type Card, type Item, type Span, sentenceCard } from '../../model/card.ts'
+import { type Card, type Item, joinLines, type Span, sentenceCard } from '../../model/card.ts'
 import type { FullText, Section } from '../../model/full-text.ts'
 import type { Paper } from '../../model/paper.ts'
 import type { ReadText, TextPlace } from '../../ports/full-texts.ts'
@@ -92,7 +92,7 @@ export async function itemWithLines(
 ): Promise<Item> {
   const { saved } = await library.marks(asker, [paper.id])
   return paperItem(paper, {
-    text: lines.flatMap((line, at) => (at === 0 ? line : ['\n', ...line])),
+    text: joinLines(lines),
     isSaved: asker.audience === 'asker' ? saved.has(paper.id) : undefined,
   })
 }

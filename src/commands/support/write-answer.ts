@@ -9,20 +9,20 @@ import type { Quote } from '../../passages/find-passages.ts'
 import type { WrittenAnswer, WrittenSentence } from '../../ports/answer-writer.ts'
 import type { Request } from './command.ts'
 
-export interface MadeAnswer {
+export interface MadeAnswer<One extends Quote = Quote> {
   /** With the quotes that it names, in the order of their numbers; or neither. */
   readonly answer?: readonly Sentence[]
-  readonly quotes?: readonly Quote[]
+  readonly quotes?: readonly One[]
   /** Why there is no answer. */
   readonly note?: string
 }
 
 /** Undefined where no model is set, or none of the quotes may be sent to it. */
-export async function writeAnswer(
+export async function writeAnswer<One extends Quote>(
   question: string,
-  quotes: readonly Quote[],
+  quotes: readonly One[],
   { asker, library, showMeanwhile }: Pick<Request<unknown>, 'asker' | 'library' | 'showMeanwhile'>,
-): Promise<MadeAnswer | undefined> {
+): Promise<MadeAnswer<One> | undefined> {
   if (library.model === undefined) return undefined
   const given = quotes.map(({ hit, text }) => ({ title: displayTitle(hit.paper), text }))
   const timer = setTimeout(() => showMeanwhile(writingCard()), quietMs)
@@ -36,8 +36,8 @@ export async function writeAnswer(
 }
 
 /** Quotes by their papers, in the order of the first of each. */
-export function papersOf(quotes: readonly Quote[]): [Quote, ...Quote[]][] {
-  const papers = new Map<string, [Quote, ...Quote[]]>()
+export function papersOf<One extends Quote>(quotes: readonly One[]): [One, ...One[]][] {
+  const papers = new Map<string, [One, ...One[]]>()
   for (const quote of quotes) {
     const known = papers.get(quote.hit.paper.id)
     if (known === undefined) papers.set(quote.hit.paper.id, [quote])
@@ -50,7 +50,10 @@ export function papersOf(quotes: readonly Quote[]): [Quote, ...Quote[]][] {
  * Numbers the quotes that sentences name, as they are shown: by their papers, which are in the order of being
  * named.
  */
-function numberQuotes(sentences: readonly WrittenSentence[], quotes: readonly Quote[]): MadeAnswer {
+function numberQuotes<One extends Quote>(
+  sentences: readonly WrittenSentence[],
+  quotes: readonly One[],
+): MadeAnswer<One> {
   const named = new Set(sentences.flatMap((sentence) => sentence.quotes.flatMap((at) => quotes[at] ?? [])))
   const shown = papersOf([...named]).flat()
   const numbers = new Map(shown.map((quote, at) => [quote, at + 1]))

@@ -2,34 +2,30 @@
 import { splitSentences } from '../../abstracts/sentences.ts'
 import type { FullText, Paragraph, ParagraphKind, Section, Table } from '../../model/full-text.ts'
 import { spacedWords } from '../../model/words.ts'
-import { readLicence, readVersion } from './read-licence.ts'
 import { readReference } from './read-reference.ts'
 import { innerTables, isTabular, readTable } from './read-table.ts'
-import { shownLine, TextReader } from './read-text.ts'
-import { type Element, findAll, hasClass, readTree } from './read-tree.ts'
+import { TextReader, texOf } from './read-text.ts'
+import { type Element, findAll, hasClass, isKind, type Node, readTree } from './read-tree.ts'
 
-/**
- * Undefined for a page that is no paper of LaTeXML's, and for one whose conversion failed. Classes are those of
- * LaTeXML's schema (https://math.nist.gov/~BMiller/LaTeXML/manual/schema/), from 0.8.4 on.
- */
+/** Undefined for a page that is no paper of LaTeXML's, and for one whose conversion failed. */
 export function parsePage(html: string): FullText | undefined {
   const page = readTree(html)
-  const [article] = findAll(
-    page,
-    ({ name, classes }) => name === 'article' && classes.includes('ltx_document'),
-  )
+  const isPaper = hasClass('ltx_document')
+  const [article] = findAll(page, (one) => isArticle(one) && isPaper(one))
   if (article === undefined) return undefined
   const walk = new Walk()
-  walk.read(article)
+  walk.read([article], 'text')
   const { sections, tables, references } = walk.finish()
-  const length = sections.flatMap(sentencesOf).reduce((sum, text) => sum + text.length, 0)
-  if (length < minLength || sections.length < minSections) return undefined
-  const version = readVersion(page, walk.reader)
-  return { version, licence: readLicence(page, walk.reader), sections, tables, references }
-}
-
-function sentencesOf({ paragraphs, heading }: Section): string[] {
-  return heading === 'Abstract' ? [] : paragraphs.flatMap(({ sentences }) => sentences)
+  const told = sections.filter(({ heading }) => heading !== 'Abstract').flatMap(sentencesOf)
+  if (told.join('').length < minLength || sections.length < minSections) return undefined
+  // As arXiv prints them above the article: `CC BY 4.0`, and `arXiv:2308.12950v3 [cs.CL] 31 Jan 2024`.
+  const [stated = '', printed = ''] = ['license-tr', 'watermark-tr'].flatMap((id) => {
+    const [place] = findAll(page, ({ attributes }) => attributes['id'] === id, isArticle)
+    return walk.reader.lineOf(place?.children ?? [])
+  })
+  const licence = stated.replace(/^licen[cs]e:\s*/i, '').slice(0, maxLicence)
+  const version = Number(/v(\d{1,4})\b/.exec(printed)?.[1] ?? 0)
+  return { version, licence: licence === '' ? undefined : licence, sections, tables, references }
 }
 
 type OpenSection = Omit<Section, 'paragraphs'> & { readonly paragraphs: Paragraph[] }
@@ -41,112 +37,93 @@ class Walk {
   readonly #tables: Table[] = []
   readonly #references: FullText['references'][number][] = []
   /** What stands in line since the last block. */
-  #line: (Element | string)[] = []
-  #notes: Element[] = []
+  #line: Node[] = []
   #depth = 0
   #isAppendix = false
 
-  read(parent: Element, kind: ParagraphKind = 'text'): void {
-    for (const child of parent.children) {
-      if (typeof child === 'string' || child.tex !== undefined) this.#line.push(child)
-      else if (hasClass(child, 'ltx_note')) this.#notes.push(child)
-      else if (hasClass(child, 'ltx_tag_item') && !isTerm.test(this.reader.lineOf(child))) continue
-      else this.#readElement(child, kind)
-    }
-  }
-
   finish() {
-    this.#flush('text')
     const sections = this.#sections.filter(
       ({ heading, paragraphs }) => heading !== '' || paragraphs.length > 0,
     )
     return { sections, tables: this.#tables, references: this.#references }
   }
 
-  #readElement(element: Element, kind: ParagraphKind): void {
-    if (!isBlock(element)) {
-      if (holdsBlock(element)) this.read(element, kind)
-      else {
-        this.#line.push(element)
-        this.#notes.push(...findAll(element, (one) => hasClass(one, 'ltx_note')))
-      }
-      return
+  read(nodes: readonly Node[], kind: ParagraphKind): void {
+    for (const node of nodes)
+      if (typeof node === 'string') this.#line.push(node)
+      else if (node.isBlock) {
+        this.#flush(kind)
+        this.#readBlock(node, kind)
+        this.#flush(kind)
+      } else if (isItemTag(node) && !isTerm.test(this.reader.lineOf([node]))) continue
+      else if (node.hasBlocks && node.kind !== 'note') this.read(node.children, kind)
+      else this.#line.push(node)
+  }
+
+  #readBlock(block: Element, kind: ParagraphKind): void {
+    const { children } = block
+    if (block.kind === 'section') this.#readSection(block)
+    else if (block.kind === 'reference') this.#references.push(readReference(block, this.reader))
+    else if (block.kind === 'float') this.#readFloat(block)
+    else if (block.kind === 'tabular') this.#addTables(block, [])
+    else if (block.kind === 'listing') this.#readListing(block)
+    else if (block.kind === 'caption') this.#add('caption', this.reader.lineOf(children))
+    else if (block.kind === 'equation')
+      this.#add('equation', findAll(children, isKind('formula')).map(texOf).join(' '))
+    else if (block.kind !== 'title') {
+      if (block.kind === 'abstract') this.#open(block, 'Abstract')
+      this.read(children, block.kind === 'item' ? 'item' : kind)
     }
-    this.#flush(kind)
-    this.#readBlock(element, kind)
-    this.#flush(kind)
   }
 
-  #readBlock(element: Element, kind: ParagraphKind): void {
-    if (isSection(element)) this.#readSection(element)
-    else if (hasClass(element, 'ltx_bibitem')) this.#references.push(readReference(element, this.reader))
-    else if (hasClass(element, 'ltx_abstract')) this.#readAbstract(element)
-    else if (hasClass(element, 'ltx_title') && isHeading(element)) return
-    else if (isFloat(element)) this.#readFloat(element)
-    else if (isTabular(element)) this.#addTables(element, [])
-    else if (hasClass(element, ...equationClasses)) this.#add('equation', texOf(element))
-    else if (hasClass(element, 'ltx_listing')) this.#readListing(element)
-    else if (isCaption(element)) this.#add('caption', this.reader.lineOf(element))
-    else this.read(element, hasClass(element, 'ltx_item') ? 'item' : kind)
-  }
-
-  #readSection(element: Element): void {
-    const title = element.children.find((one) => typeof one !== 'string' && isHeading(one))
-    const heading = typeof title === 'object' ? this.#headingOf(title) : { heading: '', number: undefined }
-    if (acknowledgements.test(heading.heading)) {
+  #readSection(section: Element): void {
+    const { children, classes } = section
+    const isTitle = isKind('title')
+    const title = children.find((one) => typeof one !== 'string' && isTitle(one))
+    const parts = typeof title === 'object' ? title.children : []
+    const isTag = (one: Node) => typeof one !== 'string' && one.kind === 'tag'
+    const heading = this.reader.lineOf(parts.filter((one) => !isTag(one)))
+    const number = this.reader.lineOf(parts.filter(isTag)).replace(/[.:]$/, '') || undefined
+    if (acknowledgements.test(heading)) {
       // Figures drift there from the sections before.
-      for (const float of findAll(element, isFloat)) this.#readFloat(float)
+      for (const float of findAll(children, isFloat)) this.#readFloat(float)
       return
     }
     const wasAppendix = this.#isAppendix
-    this.#isAppendix ||= hasClass(element, 'ltx_appendix')
+    this.#isAppendix ||= classes.includes('ltx_appendix')
     this.#depth++
-    this.#open(element.id, heading.heading, heading.number)
-    this.read(element)
+    this.#open(section, heading, number)
+    this.read(children, 'text')
     this.#flush('text')
     this.#depth--
-    this.#isAppendix = wasAppendix || /^appendi(?:x|ces)\b/i.test(heading.heading)
+    this.#isAppendix = wasAppendix || /^appendi(?:x|ces)\b/i.test(heading)
   }
 
-  #headingOf(title: Element): { heading: string; number: string | undefined } {
-    const isTag = (one: Element | string) => typeof one !== 'string' && hasClass(one, 'ltx_tag')
-    const tags = title.children.filter((one) => isTag(one))
-    const number = this.reader.lineOf({ ...title, children: tags }).replace(/[.:]$/, '')
-    const heading = this.reader.lineOf({ ...title, children: title.children.filter((one) => !isTag(one)) })
-    return { heading, number: number === '' ? undefined : number }
-  }
-
-  #readAbstract(element: Element): void {
-    this.#open(element.id, 'Abstract')
-    this.read(element)
-    this.#flush('text')
-  }
-
-  #open(anchor: string, heading: string, number?: string): void {
+  #open({ attributes }: Pick<Element, 'attributes'>, heading: string, number?: string): void {
     const [depth, isAppendix] = [Math.max(1, this.#depth), this.#isAppendix]
-    this.#sections.push({ anchor, heading, number, depth, isAppendix, paragraphs: [] })
+    const place = { anchor: attributes['id'] ?? '', heading, number, depth, isAppendix }
+    this.#sections.push({ ...place, paragraphs: [] })
   }
 
   /** Captions first; a table takes the caption of its place in the float, or the last. */
-  #readFloat(element: Element): void {
-    const isApart = (one: Element) => isFloat(one) || isSection(one)
-    const captions = findAll(element, isCaption, isApart)
+  #readFloat({ children }: Element): void {
+    const captions = findAll(children, isCaption, isApart)
+    const all = captions.length > 0 ? captions : findAll(children, isCaption, isSection)
     const ofTables = captions.filter(isOfTable)
-    const all = captions.length > 0 ? captions : findAll(element, isCaption, isSection)
     const own = ofTables.length > 0 ? ofTables : all
-    for (const caption of captions) this.#add('caption', this.reader.lineOf(caption))
-    this.#addEach(findAll(element, isTabular, isApart), own)
-    for (const inner of findAll(element, isFloat, isSection))
-      if (findAll(inner, isCaption).length > 0 || !own.some(isOfTable)) this.#readFloat(inner)
-      else this.#addEach(findAll(inner, isTabular), own)
-    const isRead = (one: Element) => isCaption(one) || isTabular(one) || isApart(one)
-    for (const one of findAll(element, isLine, isRead)) {
-      if (findAll(one, isRead).length > 0) continue
-      this.read(one)
+    // LaTeXML repeats one that stands in a box.
+    for (const line of new Set(this.reader.linesOf(captions))) this.#add('caption', line)
+    this.#addEach(findAll(children, isTabular, isApart), own)
+    for (const inner of findAll(children, isFloat, isSection))
+      if (findAll(inner.children, isCaption).length > 0 || !own.some(isOfTable)) this.#readFloat(inner)
+      else this.#addEach(findAll(inner.children, isTabular), own)
+    for (const line of findAll(children, isKind('line', 'listing'), isRead)) {
+      if (findAll(line.children, isRead).length > 0) continue
+      this.read(line.children, 'text')
       this.#flush('text')
     }
     // LaTeXML puts an appendix into the figure before it where both are boxes.
-    for (const section of findAll(element, isSection)) this.#readSection(section)
+    for (const section of findAll(children, isSection)) this.#readSection(section)
   }
 
   #addEach(tables: readonly Element[], captions: readonly Element[]): void {
@@ -158,100 +135,61 @@ class Walk {
     // Around the abstract stand the authors.
     if (captions.length === 0 && !this.#sections.some(({ heading }) => !isFront.has(heading))) return
     const inner = innerTables(table)
-    if (inner.length > 0) {
-      this.#addEach(inner, captions)
-      return
-    }
-    const rows = readTable(table, this.reader)
+    this.#addEach(inner, captions)
+    const rows = inner.length > 0 ? [] : readTable(table, this.reader)
     if (rows.length === 0) return
     // Cards of models and the like have their prose in cells.
     const texts = new Set(rows.flatMap((row) => row.map(({ text }) => text)))
     for (const text of texts) if (spacedWords(text).length >= minProse) this.#add('item', text)
-    const caption = captions[0] === undefined ? '' : this.reader.lineOf(captions[0])
+    const [caption = ''] = this.reader.linesOf(captions.slice(0, 1))
     const [label] = /^Tab(?:le|\.)\s[A-Z]?[\w.–-]{1,8}/i.exec(caption) ?? []
-    const anchor = table.id === '' ? (this.#sections.at(-1)?.anchor ?? '') : table.id
+    const anchor = table.attributes['id'] ?? this.#sections.at(-1)?.anchor ?? ''
     this.#tables.push({
       ...{ anchor, caption, rows, section: this.#sections.length - 1 },
       label: label?.replace(/[.:–-]$/, ''),
     })
   }
 
-  #readListing(element: Element): void {
-    const lines = findAll(element, (one) => hasClass(one, 'ltx_listingline'))
-    const texts = lines.map((line) => this.reader.lineOf(line))
-    this.#add('listing', lines.length === 0 ? this.reader.lineOf(element) : texts.join('\n'))
-    for (const caption of findAll(element, isCaption)) this.#add('caption', this.reader.lineOf(caption))
+  #readListing({ children }: Element): void {
+    const lines = this.reader.linesOf(findAll(children, hasClass('ltx_listingline')))
+    this.#add('listing', lines.length === 0 ? this.reader.lineOf(children) : lines.join('\n'))
+    for (const line of this.reader.linesOf(findAll(children, isCaption))) this.#add('caption', line)
   }
 
   #flush(kind: ParagraphKind): void {
-    const [line, notes] = [this.#line, this.#notes]
-    this.#line = []
-    this.#notes = []
-    if (line.length > 0) this.#add(kind, this.reader.lineOf({ ...emptyElement, children: line }))
-    for (const note of notes)
-      if (hasClass(note, 'ltx_role_footnote', 'ltx_role_footnotetext'))
-        this.#add('note', this.reader.lineOf({ ...emptyElement, children: note.children }))
+    const line = this.#line.splice(0)
+    if (line.length === 0) return
+    this.#add(kind, this.reader.lineOf(line))
+    const notes = findAll(line, isKind('note')).filter(isFootnote)
+    for (const note of this.reader.linesOf(notes)) this.#add('note', note)
   }
 
   #add(kind: ParagraphKind, text: string): void {
-    const isWhole = kind === 'equation' || kind === 'listing'
-    const bounded = (kind === 'listing' ? text.trim() : shownLine(text)).slice(0, maxParagraph)
-    const sentences = isWhole ? [bounded] : splitSentences(bounded)
+    const bounded = text.trim().slice(0, maxParagraph)
+    const sentences = kind === 'equation' || kind === 'listing' ? [bounded] : splitSentences(bounded)
     if (bounded === '' || sentences.length === 0) return
-    if (this.#sections.length === 0) this.#open('', '')
+    if (this.#sections.length === 0) this.#open({ attributes: {} }, '')
     this.#sections.at(-1)?.paragraphs.push({ kind, sentences })
   }
 }
 
-function isHeading({ name, classes }: Element): boolean {
-  return /^h[1-6]$/.test(name) && classes.includes('ltx_title')
+function sentencesOf({ paragraphs }: Section): readonly string[] {
+  return paragraphs.flatMap(({ sentences }) => sentences)
 }
 
-function isOfTable(caption: Element): boolean {
-  return findAll(caption, (tag) => hasClass(tag, 'ltx_tag_table')).length > 0
+function isOfTable({ children }: Element): boolean {
+  return findAll(children, hasClass('ltx_tag_table')).length > 0
 }
 
-function texOf(equation: Element): string {
-  const formulas = findAll(equation, ({ tex }) => tex !== undefined)
-  return formulas.map(({ tex }) => tex?.replaceAll('\\displaystyle', '')).join(' ')
-}
-
-function isCaption(element: Element): boolean {
-  return element.name === 'figcaption' || hasClass(element, 'ltx_caption')
-}
-
-function isFloat(element: Element): boolean {
-  return element.name === 'figure' || hasClass(element, 'ltx_float', 'ltx_figure', 'ltx_table')
-}
-
-function isSection(element: Element): boolean {
-  return hasClass(element, ...sectionClasses)
-}
-
-function isLine(element: Element): boolean {
-  return element.name === 'p' || hasClass(element, 'ltx_p', 'ltx_listing')
-}
-
-function isBlock(element: Element): boolean {
-  return blockNames.has(element.name) || hasClass(element, ...blockClasses)
-}
-
-function holdsBlock(element: Element): boolean {
-  return element.children.some((one) => typeof one !== 'string' && (isBlock(one) || holdsBlock(one)))
-}
-
-const emptyElement: Element = {
-  ...{ name: 'span', classes: [], id: '', href: '', tex: undefined },
-  ...{ columns: 1, rows: 1, children: [] },
-}
-const sectionClasses = 'part chapter section subsection subsubsection paragraph subparagraph appendix'
-  .split(' ')
-  .map((one) => `ltx_${one}`)
-const equationClasses = ['ltx_equation', 'ltx_equationgroup', 'ltx_eqn_table']
-const names =
-  'section article div p ul ol dl li dt dd figure figcaption table h1 h2 h3 h4 h5 h6 blockquote pre'
-const blockNames = new Set(names.split(' '))
-const blockClasses = 'tabular p para item listing caption float'.split(' ').map((one) => `ltx_${one}`)
+const isArticle = isKind('article')
+const isSection = isKind('section')
+const isFloat = isKind('float')
+const isCaption = isKind('caption')
+const isApart = isKind('float', 'section')
+/** What of a float is read before its lines. */
+const isRead = isKind('caption', 'tabular', 'float', 'section')
+const isItemTag = hasClass('ltx_tag_item')
+const isFootnote = hasClass('ltx_role_footnote', 'ltx_role_footnotetext')
 const isFront = new Set(['', 'Abstract'])
 const acknowledgements = /^(?:acknowled?ge?ments?|author contributions?)\b/i
 /** What a list explains, and no bullet or number. */
@@ -263,3 +201,4 @@ const minSections = 2
 const minProse = 15
 /** A longer paragraph is no prose. */
 const maxParagraph = 20_000
+const maxLicence = 100

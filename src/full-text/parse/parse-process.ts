@@ -1,8 +1,8 @@
 /** The process that reads a page: takes HTML, gives the packed text and its version, or nothing. */
 import '../../needs-node.js'
 import { answerParent } from '../../async/child-process.ts'
+import { referenceOf } from '../../model/full-text.ts'
 import type { Reference } from '../../model/reference.ts'
-import { referenceOf } from '../cited-reference.ts'
 import { packText } from '../pack.ts'
 import { parsePage } from './parse-page.ts'
 

@@ -1,34 +1,36 @@
 /** A table as a rectangle of cells: `table.ltx_tabular`, and the same written with `span`. */
 import type { Cell } from '../../model/full-text.ts'
 import type { TextReader } from './read-text.ts'
-import { type Element, findAll, hasClass } from './read-tree.ts'
+import { type Element, findAll, isKind } from './read-tree.ts'
 
 /**
  * Its rows, each as long as the longest. A cell that spans several places stands in each of them. At most
  * 400 rows of 60 cells.
  */
 export function readTable(table: Element, reader: TextReader): Cell[][] {
-  const rows: (MutableCell | undefined)[][] = []
-  const headRows = new Set(findAll(table, isHead, isTabular).flatMap(({ children }) => children))
+  const rows: MutableCell[][] = []
+  const headRows = new Set(
+    findAll(table.children, isKind('tableHead'), isTabular).flatMap(({ children }) => children),
+  )
   for (const [at, row] of rowsOf(table).slice(0, maxRows).entries()) {
     let column = 0
-    for (const element of findAll(row, isCell, isTabular)) {
-      while (rows[at]?.[column] !== undefined) column++
-      const cell = { text: reader.lineOf(element), isHead: headRows.has(row) || isHeadCell(element) }
-      for (let down = 0; down < element.rows && at + down < maxRows; down++)
-        for (let right = 0; right < element.columns && column + right < maxColumns; right++) {
-          const line = rows[at + down] ?? []
-          rows[at + down] = line
-          line[column + right] ??= cell
-        }
-      column += element.columns
-    }
     rows[at] ??= []
+    for (const { kind, children, attributes } of cellsOf(row)) {
+      while (rows[at]?.[column] !== undefined) column++
+      const cell = { text: reader.lineOf(children), isHead: headRows.has(row) || kind === 'headCell' }
+      const [right, down] = [spanOf(attributes['colspan']), spanOf(attributes['rowspan'])]
+      for (let line = at; line < Math.min(at + down, maxRows); line++) {
+        const places = rows[line] ?? []
+        rows[line] = places
+        for (let place = column; place < Math.min(column + right, maxColumns); place++) places[place] ??= cell
+      }
+      column += right
+    }
   }
   markFirstRows(rows)
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const width = Math.max(0, ...rows.map((row) => row.length))
   return rows
-    .map((row) => Array.from({ length: width }, (_, at) => row[at] ?? emptyCell))
+    .map((row) => Array.from({ length: width }, (_, at) => row[at] ?? { text: '', isHead: false }))
     .filter((row) => row.some(({ text }) => text !== ''))
 }
 
@@ -40,9 +42,9 @@ interface MutableCell extends Cell {
  * Where no cell is marked as a head, the first row is, with the rows that its cells reach into, and what stands right
  * below a head over some of the columns.
  */
-function markFirstRows(rows: readonly (readonly (MutableCell | undefined)[])[]): void {
+function markFirstRows(rows: readonly (readonly MutableCell[])[]): void {
   if (rows.some((row) => row.some((cell) => cell?.isHead))) return
-  let above: (typeof rows)[number] = rows[0] ?? []
+  let above = rows[0] ?? []
   for (const row of rows) {
     const isOver = (cell: MutableCell | undefined, at: number) => cell !== undefined && cell === above[at]
     const isSplit = above.some(
@@ -54,34 +56,28 @@ function markFirstRows(rows: readonly (readonly (MutableCell | undefined)[])[]):
   }
 }
 
-export function isTabular(element: Element): boolean {
-  return hasClass(element, 'ltx_tabular')
-}
-
 /** The tables inside one whose cells hold whole tables: it only places them side by side. */
 export function innerTables(table: Element): Element[] {
-  return findAll(table, isTabular).filter((inner) => {
+  return findAll(table.children, isTabular).filter((inner) => {
     const rows = rowsOf(inner)
-    return rows.length > 1 && rows.some((row) => findAll(row, isCell, isTabular).length > 1)
+    return rows.length > 1 && rows.some((row) => cellsOf(row).length > 1)
   })
 }
 
-function rowsOf(table: Element): Element[] {
-  return findAll(table, (one) => one.name === 'tr' || hasClass(one, 'ltx_tr'), isTabular)
+function rowsOf({ children }: Element): Element[] {
+  return findAll(children, isKind('row'), isTabular)
 }
 
-function isCell(element: Element): boolean {
-  return element.name === 'td' || element.name === 'th' || hasClass(element, 'ltx_td', 'ltx_th')
+function cellsOf({ children }: Element): Element[] {
+  return findAll(children, isKind('headCell', 'cell'), isTabular)
 }
 
-function isHead(element: Element): boolean {
-  return element.name === 'thead' || hasClass(element, 'ltx_thead')
+function spanOf(written: string | undefined): number {
+  return Math.min(Math.max(1, Number.parseInt(written ?? '1', 10) || 1), maxSpan)
 }
 
-function isHeadCell(element: Element): boolean {
-  return element.name === 'th' || hasClass(element, 'ltx_th')
-}
-
-const emptyCell: Cell = { text: '', isHead: false }
+export const isTabular = isKind('tabular')
 const maxRows = 400
 const maxColumns = 60
+/** More than any table has of columns. */
+const maxSpan = 200

@@ -1,4 +1,6 @@
 /** What a section is for, by the words of its headings, and what a question asks for, by its own. */
+import type { FullText } from '../../model/full-text.ts'
+import { tokenize } from '../../search/analysis/analysis.ts'
 
 const ofSections = {
   abstract: 'abstract summary',
@@ -31,10 +33,21 @@ export type QuestionKind = keyof typeof ofQuestions
 export const sectionKinds = Object.keys(ofSections) as readonly SectionKind[]
 export const questionKinds = Object.keys(ofQuestions) as readonly QuestionKind[]
 
-/** All that a section with such words in its headings may be for; words are in lower case. */
-export const kindsOfHeading = kindsBy(ofSections)
+const kindsOfHeading = kindsBy(ofSections)
 /** All that a question with such words may ask for. */
 export const kindsOfQuestion = kindsBy(ofQuestions)
+
+/** Of each section its heading behind those above it, the words of that, and all that it may be for. */
+export function headingsOf({ sections }: FullText) {
+  const open: string[] = []
+  return sections.map(({ heading, depth, isAppendix }) => {
+    open.length = Math.min(open.length, depth - 1)
+    open[depth - 1] = heading
+    const path = `${isAppendix ? 'Appendix ' : ''}${open.join(' ')}`
+    const words = tokenize(path).map(({ word }) => word)
+    return { path, words, kinds: kindsOfHeading(words) }
+  })
+}
 
 function kindsBy<Kind extends string>(lists: Readonly<Record<Kind, string>>) {
   const kinds = new Map<string, Set<Kind>>()
