@@ -45,12 +45,15 @@ describe('words after a digest or a reading group', () => {
 })
 
 describe('words that are searched for after something else', () => {
-  it.each([['reward models', 'argh typo, purple monkeys of course', 'Of the papers above I understand words such as']])(
-    'are noted as such: %s, %s',
-    async (before, said, note) => {
-      expect(await sayAll([before, said])).toContain(`I read this as a search. ${note}`)
-    },
-  )
+  it.each([
+    [
+      'reward models',
+      'argh typo, purple monkeys of course',
+      'Of the papers above I understand words such as',
+    ],
+  ])('are noted as such: %s, %s', async (before, said, note) => {
+    expect(await sayAll([before, said])).toContain(`I read this as a search. ${note}`)
+  })
 
   it.each([
     ['reward models', 'and reward hacking'],
