@@ -3,6 +3,7 @@
 import { findReference, parseReference } from '../commands/support/shown-reference.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
+import { splitWords } from '../times/words.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
@@ -33,7 +34,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
   const part = partAsked(text)
   if (part !== undefined) return { act: part, isSure: true, isNamed: false, isOrder: true }
   const own = guess(text, isNumbered ? said.rest : undefined, classifier)
-  const { words, masked } = contentOf(text)
+  const { words, masked: told } = contentOf(text)
+  const masked = words === '' ? maskStrange(text, classifier) : told
   const isListed = findIdentifiers(text).length > 0
   const isBeside = words !== '' && says(text, 'vs versus')
   const isOther = own !== undefined && isStrong(own) && changes.has(own.act)
@@ -42,8 +44,8 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     (!isOther && namesIn(words).length > 1 && wordsOf(text).some((word) => comparing.has(word)))
   )
     return { act: 'compare', isSure: false, isNamed: true, isOrder: true }
-  const isMask = wordsOf(masked).every((word) => word === 'it')
-  const named = words === '' || isMask ? undefined : guessOfPapers(masked, classifier)
+  const isMask = masked === text || wordsOf(masked).every((word) => word === 'it')
+  const named = isMask ? undefined : guessOfPapers(masked, classifier)
   const isFar = named !== undefined && (isStrong(named) || named.score > (own?.score ?? least) + far)
   const names = named !== undefined && ofPapers.has(named.act) && isFar && namesIn(words).length > 0
   const isOfShown =
@@ -67,6 +69,15 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     isNamed: ofPapers.has(act),
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
+}
+
+/** `is it autoregressive or diffusion?` as `is it it?`: words that nobody asks with, from the first to the last, are of papers. */
+function maskStrange(text: string, classifier: Classifier): string {
+  const strange = splitWords(text).filter(({ lower }) => lower !== ',' && !classifier.isFrame(lower))
+  const [first, last] = [strange[0], strange.at(-1)]
+  return first === undefined || last === undefined
+    ? text
+    : `${text.slice(0, first.from)}it${text.slice(last.to)}`
 }
 
 const surelyAsked = 0.9

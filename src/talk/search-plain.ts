@@ -7,6 +7,7 @@ import { findReference } from '../commands/support/shown-reference.ts'
 import { BotError } from '../errors.ts'
 import type { Card } from '../model/card.ts'
 import type { Identifier } from '../model/identifier.ts'
+import { dropRequest } from '../question/parse-by-rules.ts'
 import { parseQuestion } from '../question/parse-question.ts'
 import { askedSearch } from './answer-first.ts'
 import { answerIntent } from './answer-intent.ts'
@@ -20,7 +21,7 @@ import { isPhrase, isTerm, isTitle, isTitled } from './phrase.ts'
 import type { Plan } from './plan-kinds.ts'
 import { recall } from './recall.ts'
 import { relatedCommand } from './related-command.ts'
-import { contentOf, namesIn } from './slots/content.ts'
+import { namesIn } from './slots/content.ts'
 import { isQuestion } from './slots/opening.ts'
 import { says } from './slots/words.ts'
 
@@ -126,7 +127,7 @@ function speaksOfList(words: string): boolean {
 
 /** Throws `BotError` for words right after papers were shown that only say what is wanted of them: `in one sentence`. */
 async function checkSays(text: string, words: string, { asker, library }: Conversation) {
-  if (words.length > maxOfList || contentOf(words).words !== '' || words.includes('"')) return
+  if (words.length > maxOfList || dropRequest(words) !== '' || words.includes('"')) return
   const last = await recall(asker, library)
   const isOfList = last?.isFresh === true && last.papers.length > 0
   if (isOfList && !(await isPhrase(words, library))) throw notSure([], text, hintOf(last) ?? '')

@@ -1,6 +1,6 @@
 /** Tells which words of a sentence say what papers are about, as opposed to who asks, how, and why. */
 import { hashOf } from '../../model/hash.ts'
-import { featuresOf, saysSomething } from './features.ts'
+import { cut, featuresOf, saysSomething } from './features.ts'
 import type { TagModel } from './tag-model.ts'
 
 /**
@@ -19,7 +19,7 @@ export function keepWhole(words: readonly string[], model: TagModel): readonly b
   const all = tags.map(() => true)
   const dropped = tags.filter((isTagged) => !isTagged).length
   const gain = scoreOfTags(tags, scores) - scoreOfTags(all, scores)
-  if (gain < leastGain * dropped) return all
+  if (words.length <= maxBare && gain < leastGain * dropped) return all
   return join(words, tags.includes(true) ? tags : words.map((word) => saysSomething(word, asksWith(model))))
 }
 
@@ -32,16 +32,21 @@ function asksWith({ asking }: TagModel): (word: string) => boolean {
  * lose a word then, 20 otherwise, and of requests 1 in 100 fewer are read right (cross-validated).
  */
 const leastGain = 20
+/** Longer ones are seldom bare queries. */
+const maxBare = 10
 
-/** With what joins two words of the subject: “RLHF or DPO”. */
+/** With a word or two between those of the subject: “RLHF or DPO”, “examples not easily detected”. */
 function join(words: readonly string[], tags: readonly boolean[]): readonly boolean[] {
-  return tags.map(
-    (tag, at) =>
-      tag || (tags[at - 1] === true && tags[at + 1] === true && joints.has(words[at]?.toLowerCase() ?? '')),
-  )
+  const isWithin = (at: number) =>
+    [1, 2].some(
+      (before) =>
+        tags[at - before] === true &&
+        [1, 2].some((after) => before + after <= 3 && tags[at + after] === true),
+    )
+  const isJoint = (at: number) =>
+    words.slice(Math.max(0, at - 1), at + 2).every((word) => word !== ',' && word !== cut)
+  return tags.map((tag, at) => tag || (isWithin(at) && isJoint(at)))
 }
-
-const joints = new Set(['and', 'or', '|', 'of', 'on', 'for', 'in', 'with'])
 
 function scoresOf(words: readonly string[], model: TagModel): readonly Score[] {
   const { weights } = model

@@ -5,7 +5,7 @@ import { phraseList } from '../../model/lists.ts'
 import { printSchedule } from '../../model/print-schedule.ts'
 import { readTimes, saysTimes, writeTimes } from '../../times/said-times.ts'
 import type { Times } from '../../times/time-reader.ts'
-import { lowerWords, skip } from '../../times/words.ts'
+import { lowerWords, skip, splitWords } from '../../times/words.ts'
 import { justDone } from '../last-deed.ts'
 import { findLast } from '../recall.ts'
 import { readAskedChange } from '../slots/asked-change.ts'
@@ -76,13 +76,11 @@ function withSubject(query: string, said: string): string | undefined {
   const words = lowerWords(said)
   const saysAny = (phrases: readonly string[], all = words) => all.some((_, at) => skip(all, at, phrases)[1])
   const { clauses, refused } = splitWanted(said)
-  const wanted = clauses
-    .map((clause) => readSubject(readTimes(clause).rest.join(' ')))
-    .filter((one) => one !== '')
+  const wanted = clauses.map(readSubject).filter((one) => one !== '')
   const subject = wanted.at(-1) ?? ''
   const or = query.includes(' or ') ? `(${query})` : query
   if (saysAny(without) && wanted.length < 2) {
-    const unwanted = subject || readSubject(refused)
+    const unwanted = subject || readSubject(refused) || readSubject(afterRefusal(said))
     return unwanted === '' ? undefined : `${or} -${unwanted.includes(' ') ? `"${unwanted}"` : unwanted}`
   }
   if (subject === '') return undefined
@@ -91,6 +89,15 @@ function withSubject(query: string, said: string): string | undefined {
   return query.startsWith('author:') && /^\p{Lu}/u.test(subject)
     ? `author:"${subject.replaceAll('"', '')}"`
     : subject
+}
+
+/** `the benchmarks` of `leave out the benchmarks` */
+function afterRefusal(said: string): string {
+  const words = splitWords(said)
+  const lower = words.map((word) => word.lower)
+  const at = words.findIndex((_, from) => skip(lower, from, without)[1])
+  const [next] = skip(lower, Math.max(at, 0), without)
+  return at < 0 ? '' : said.slice(words[next]?.from ?? said.length)
 }
 
 const without = phraseList(
@@ -105,8 +112,8 @@ const another: SetUpAct = {
   of: ['digest'],
   async read(said, meant) {
     if (meant.kind !== 'digest') return undefined
-    const { times, rest } = readTimes(said)
-    const subject = readSubject(rest.join(' '))
+    const { times } = readTimes(said)
+    const subject = readSubject(said)
     if (subject === '') return undefined
     const { query, schedule, top } = meant.digest
     const isAuthor = query.startsWith('author:') || isName(subject)

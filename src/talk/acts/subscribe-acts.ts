@@ -29,7 +29,7 @@ export const subscribe: FirstAct = {
 /** Of the first sentence that says one, and of those that add to it. */
 function subjectOf(said: string): string {
   const subjects = splitSentences(said).flatMap((sentence) => {
-    const subject = readSubject(readTimes(sentence).rest.join(' '))
+    const subject = readSubject(sentence)
     return subject !== '' ? [{ subject, isMore: adding.has(lowerWords(sentence)[0] ?? '') }] : []
   })
   return subjects

@@ -1,68 +1,43 @@
 /** What papers should be about, or by whom: the words that are left of a sentence when those are gone that only ask. */
-import { splitSentences } from '../../abstracts/sentences.ts'
 import { wordSet } from '../../model/lists.ts'
 import { dropTail } from '../../model/text.ts'
+import { tagSubject } from '../../question/tag/subject-words.ts'
 import { dayOfWeek, monthOf } from '../../times/names.ts'
+import { readTimes } from '../../times/said-times.ts'
 import { splitWords, type Word } from '../../times/words.ts'
 
-/** Empty where nothing is left. Takes linear time. */
+/** Without times that are said beside it; empty where nothing is left. Takes linear time. */
 export function readSubject(text: string): string {
-  const parts = splitSentences(text).map(readOfSentence)
-  return parts.filter((part) => part !== '').join(', ')
+  return readSubjects(text).join(' ')
 }
 
-function readOfSentence(text: string): string {
-  const told = trimWords(afterPapers(text), frame, isName)
-  // `possible that the bot posts the news about agents`
-  const about = told.lastIndexOf(' about ')
-  const isTold = about > 0 && splitWords(told.slice(0, about)).some(({ lower }) => leads.has(lower))
-  const subject = isTold ? trimWords(told.slice(about), frame, isName) : told
-  const at = text.indexOf(subject)
-  const isQuoted = /["“]/.test(text.charAt(at - 1)) && /["”]/.test(text.charAt(at + subject.length))
-  return isQuoted && subject !== ''
-    ? text.slice(at - 1, at + subject.length + 1)
-    : dropTail(subject, /[\s,;:.!?]/)
-}
-
-/** What follows “papers on”, where words stand before that which nobody asks with: `before our meeting I want …`. */
-function afterPapers(text: string): string {
-  const words = splitWords(text)
-  const at = words.findIndex(
-    ({ lower }, index) => joints.has(lower) && nouns.has(words[index - 1]?.lower ?? ''),
-  )
-  const isTold = words.slice(0, Math.max(0, at)).some(({ lower }) => !leads.has(lower) && lower !== ',')
-  const rest = text.slice(words[at]?.to)
-  return isTold && trimWords(rest, frame, isName) !== '' ? rest : text
-}
-
-/** Words that only ask, at the ends of what is asked for. */
-export interface Frame {
-  readonly leads: ReadonlySet<string>
-  readonly trails: ReadonlySet<string>
-}
-
-/** The words without those at their ends that only ask; `isKept` where one that may lead is a name. */
-export function trimWords(
+/** The stretches of words of a subject, also where one of the words that `divides` tells of stands between. */
+export function readSubjects(
   text: string,
-  { leads, trails }: Frame,
-  isKept: (typed: string) => boolean = () => false,
-): string {
+  divides: (lower: string) => boolean = () => false,
+): readonly string[] {
   const words = splitWords(text)
-  const isLead = ({ lower, from, to }: Word) =>
-    lower === ',' || (leads.has(lower) && !isKept(text.slice(from, to)))
-  const first = words.findIndex((word) => !isLead(word))
-  const last = words.findLastIndex(({ lower }) => lower !== ',' && !trails.has(lower))
-  return first < 0 || last < first ? '' : text.slice(words[first]?.from, words[last]?.to)
+  const tags = tagSubject(words.map(({ from, to }) => text.slice(from, to)))
+  const isOwn = words.map(({ lower }, at) => tags[at] === true && lower !== ',' && !divides(lower))
+  const runs: Word[] = []
+  words.forEach((word, at) => {
+    if (isOwn[at] !== true) return
+    const before = isOwn[at - 1] === true ? runs.pop() : undefined
+    runs.push({ ...word, from: before?.from ?? word.from })
+  })
+  return runs
+    .map(({ from, to }) => readTimes(withQuotes(text, from, to)).rest.join(' '))
+    .filter((subject) => subject !== '')
+}
+
+function withQuotes(text: string, from: number, to: number): string {
+  const isQuoted = /["“]/.test(text.charAt(from - 1)) && /["”]/.test(text.charAt(to))
+  return isQuoted ? text.slice(from - 1, to + 1) : text.slice(from, to)
 }
 
 /** Whether a word, in small letters, only asks for papers. */
 export function isSubjectLead(word: string): boolean {
   return leads.has(word)
-}
-
-/** A capital within a sentence names something: `LOOK`. */
-function isName(typed: string): boolean {
-  return typed.length > 2 && typed.slice(1) !== typed.slice(1).toLowerCase()
 }
 
 /** The people that a sentence names, in their order; one name alone where nobody has two. Takes linear time in a bounded text. */
@@ -107,14 +82,4 @@ const fillers = `am interested curious i we you he she they i'd we'd i'm we're i
   eye lookout date day able hello hi hey thanks thank ok okay hm hmm oh ah sorry wait yes actually maybe perhaps bot dear good
   morning nice great cool enough will who which how too broad narrow wide wider general much way far really very wrong person
   author name part ones em comes come coming appears mail-like from: on: about: digest: up:`
-const joints = wordSet('on about of regarding covering concerning')
-const nouns = wordSet(`${papers} ${posts}`)
 const leads = wordSet(`${papers} ${posts} ${asks} ${fillers}`)
-const trails = wordSet(
-  `${papers} ${posts} please pls plz thanks thx ok okay too also as well instead rather here there us me for to in into at is are was
-  be would will do does enough fine good great perfect nice best helpful lovely plenty this that the a an our my channel room
-  thread place team group lab everyone everybody and or but with on of now then already possible appears appear comes come out up
-  published posted sent delivered shown shared sounds should could can it them they when as soon new only maybe part ones suffices
-  like around i i'm im i'd stays same rest remains each every any else so if ,`,
-)
-const frame: Frame = { leads, trails }
