@@ -144,9 +144,16 @@ const strong = { score: 1, share: 0.8 }
 function isDoubted(act: string, text: string): boolean {
   if (!changes.has(act)) return false
   const words = wordsOf(text)
-  const [first = '', second = ''] = words.slice(words.findIndex((word) => !openers.has(word)))
+  const [first = '', second = '', third = ''] = words.slice(words.findIndex((word) => !openers.has(word)))
   const isRequest = requests.has(first) && addressed.has(second)
   const isRefused = !refusing.has(act) && words.some((word) => negations.has(word))
+  // “I have deleted it from my Zotero” tells what was done elsewhere; opinions are told so, too.
+  const isTold =
+    !opinions.has(act) &&
+    (tellers.has(first)
+      ? second.endsWith('ed') || (perfect.has(second) && third !== 'to')
+      : havers.has(first))
+  const isForbidden = words.some((word, at) => forbids.has(word) && takesBack.has(words[at + 1] ?? ''))
   const isOpen =
     !refusing.has(act) && ((asks.has(first) && !isRequest) || words.some((word) => doubts.has(word)))
   const isForAll = words.some((word) => sharing.has(word)) && !words.some((word) => notForAll.has(word))
@@ -155,7 +162,13 @@ function isDoubted(act: string, text: string): boolean {
   const isCompared = words.some((word) => isAmong(word, 'but only just')) && words[0] === 'like'
   const isVote = act !== 'vote up' || (!isCompared && words.some((word) => liking.has(word)))
   return (
-    isRefused || isOpen || !isVote || (act === 'share' && !isForAll) || (act === 'nominate' && !isForMeeting)
+    isRefused ||
+    isTold ||
+    isForbidden ||
+    isOpen ||
+    !isVote ||
+    (act === 'share' && !isForAll) ||
+    (act === 'nominate' && !isForMeeting)
   )
 }
 
@@ -219,6 +232,12 @@ const nominating = wordSet(
 )
 /** Then others would not see it, or not now. */
 const notForAll = wordSet('me later tomorrow more code')
+const opinions = new Set(['vote up', 'vote down', 'dislike', 'instead', 'too'])
+const tellers = wordSet('i we you he she they somebody someone')
+const perfect = wordSet('have has had already just almost nearly')
+const havers = wordSet("i've we've you've they've")
+const forbids = wordSet("don't dont not never won't shouldn't")
+const takesBack = wordSet('undo revert take remove delete drop unsave cancel change touch')
 /** Acts that say no themselves. */
 const refusing = new Set(['unvote', 'dislike', 'vote down', 'instead', 'undo'])
 const changes = new Set(

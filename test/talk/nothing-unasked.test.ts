@@ -91,6 +91,19 @@ describe('what is said of the last answer', () => {
     expect((await asked.answer()).buttons[0]?.command).toBe(`share show ${shows?.papers[1]}`)
   })
 
+  it.each([
+    'I have already deleted that paper from my Zotero, just keep it here',
+    "no worries, don't undo anything, it was right the first time",
+    'we removed it from the shared drive on monday',
+    "I've taken it off the shared list, ours stays",
+  ])('“%s” leaves what was saved', async (said) => {
+    const who = newcomer()
+    const { shows } = await test.say('search reward hacking', who)
+    await test.say('save 1', who)
+    await test.say(said, who)
+    expect((await test.say('saved', who)).shows?.papers).toEqual(shows?.papers.slice(0, 1))
+  })
+
   it('what people say to each other in a thread is not overheard', async () => {
     const who = { ...newcomer(), place: 'web:lab/general', thread: 't1', isPublic: true } as const
     await test.say('search reward', who)

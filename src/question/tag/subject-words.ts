@@ -1,5 +1,6 @@
 /** The words of a sentence that say what papers are about, without those with which people ask. */
 import { readFileSync } from 'node:fs'
+import { hashOf } from '../../model/hash.ts'
 import type { Word } from '../words.ts'
 import { cut } from './features.ts'
 import { readTagModel } from './tag-model.ts'
@@ -23,6 +24,11 @@ export function subjectWords(pieces: readonly (readonly Word[])[]): readonly Wor
 /** For each word, as typed, whether it is of the subject: none of most orders. */
 export function tagSubject(words: readonly string[]): readonly boolean[] {
   return tagWords(words, model)
+}
+
+/** Whether people ask with a word, in small letters: it stands outside of subjects in several examples. */
+export function isAskingWord(word: string): boolean {
+  return model.asking.has(hashOf(word))
 }
 
 const condition: Word = { text: cut, lower: cut }

@@ -6,7 +6,7 @@ import { isDigits } from '../../model/words.ts'
 import { readTimes, writeTimes } from '../../times/said-times.ts'
 import { lowerWords } from '../../times/words.ts'
 import { splitSentences } from '../slots/clauses.ts'
-import { findPeople, isSubjectLead, readSubject } from '../slots/subject.ts'
+import { findPeople, readSubject } from '../slots/subject.ts'
 import type { FirstAct } from './act.ts'
 
 /** `daily digest on agents at 7:30`, `keep us posted on agents` */
@@ -73,7 +73,8 @@ const isTyped = /^follow /i
 
 /** `follow yi su`: who types a command needs no capitals. */
 function readTyped(text: string, times: string): string | undefined {
-  const [first = '', second = '', third = ''] = text.toLowerCase().split(' ')
-  const isName = first === 'follow' && second !== '' && !isSubjectLead(second) && !isSubjectLead(third || 'x')
-  return isName ? `follow ${readSubject(text)} ${times}`.trim() : undefined
+  const [first = '', ...rest] = text.split(' ')
+  const name = readSubject(text)
+  const isName = first.toLowerCase() === 'follow' && name !== '' && name === rest.join(' ')
+  return isName ? `follow ${name} ${times}`.trim() : undefined
 }
