@@ -9,14 +9,15 @@ import type { TagModel } from './tag-model.ts'
  * Takes linear time.
  */
 export function tagWords(words: readonly string[], model: TagModel): readonly boolean[] {
-  return join(words, decode(scoresOf(words, model)))
+  return words.length > maxWords ? words.map(() => false) : join(words, decode(scoresOf(words, model)))
 }
 
 /** The same, but all words where those that would be left out hardly ask, and those that nobody asks with where none would be left. */
 export function keepWhole(words: readonly string[], model: TagModel): readonly boolean[] {
+  const all = words.map(() => true)
+  if (words.length > maxWords) return all
   const scores = scoresOf(words, model)
   const tags = decode(scores)
-  const all = tags.map(() => true)
   const dropped = tags.filter((isTagged) => !isTagged).length
   const gain = scoreOfTags(tags, scores) - scoreOfTags(all, scores)
   if (words.length <= maxBare && gain < leastGain * dropped) return all
@@ -26,6 +27,9 @@ export function keepWhole(words: readonly string[], model: TagModel): readonly b
 function asksWith({ asking }: TagModel): (word: string) => boolean {
   return (word) => asking.has(hashOf(word))
 }
+
+/** Longer texts are pasted. */
+const maxWords = 100
 
 /**
  * For each word that is left out the others must score so much more than all together: of fragments of titles 11 in 1,000

@@ -16,17 +16,35 @@ export function readSubjects(
   divides: (lower: string) => boolean = () => false,
 ): readonly string[] {
   const words = splitWords(text)
-  const tags = tagSubject(words.map(({ from, to }) => text.slice(from, to)))
-  const isOwn = words.map(({ lower }, at) => tags[at] === true && lower !== ',' && !divides(lower))
+  const ofSubject = tagsOf(text, words)
+  const beside = besideTimes(text, words)
+  const isOwn = words.map(
+    ({ lower }, at) => ofSubject[at] === true && beside[at] === true && lower !== ',' && !divides(lower),
+  )
   const runs: Word[] = []
   words.forEach((word, at) => {
     if (isOwn[at] !== true) return
     const before = isOwn[at - 1] === true ? runs.pop() : undefined
     runs.push({ ...word, from: before?.from ?? word.from })
   })
-  return runs
-    .map(({ from, to }) => readTimes(withQuotes(text, from, to)).rest.join(' '))
-    .filter((subject) => subject !== '')
+  return runs.map(({ from, to }) => withQuotes(text, from, to))
+}
+
+function tagsOf(text: string, words: readonly Word[]): readonly boolean[] {
+  return tagSubject(words.map(({ from, to }) => text.slice(from, to)))
+}
+
+/** For each word whether it is of the subject, too, where times are not said. */
+function besideTimes(text: string, words: readonly Word[]): readonly boolean[] {
+  const left = readTimes(text).rest.join(' ')
+  const others = splitWords(left)
+  const tags = tagsOf(left, others)
+  let next = 0
+  return words.map(({ lower }) => {
+    if (others[next]?.lower !== lower) return false
+    next++
+    return tags[next - 1] === true
+  })
 }
 
 function withQuotes(text: string, from: number, to: number): string {

@@ -207,7 +207,7 @@ describe('the entry of a message’s menu', () => {
     const messages = await use(
       'What about *reward* "hacking"?? -- author: <@1300000000000000000> https://x.example',
     )
-    expect(wordsOf(messages)).toContain('Reward hacking author')
+    expect(wordsOf(messages)).toContain('Reward hacking')
     expect(isHidden(messages[0])).toBe(true)
   })
 
