@@ -11,6 +11,7 @@ import { answerFact } from './facts/answer-fact.ts'
 import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 import { formatIn } from './slots/content.ts'
+import { isQuestion } from './slots/opening.ts'
 import { says } from './slots/words.ts'
 import { isSmallTalk } from './small-talk.ts'
 
@@ -25,12 +26,11 @@ export async function answerIntent(
   const words = search.replace(/^search /, '')
   const others = guessOthers(words, classifier).filter((other) => other !== intent)
   const isCommand = !isSmallTalk(intent)
-  // A sentence says more than the page on a command, where it is surely the one that is asked for.
+  // A sentence says more than the page on a command.
   const isSure = others.length === 0
   const isHelp = intent.startsWith('help ')
-  const tells = !isCommand || !isSure || isHelp
-  const certainty = isCommand && isSure ? 'sure' : 'told'
-  const fact = tells ? guessFact(words, certainty, classifier) : undefined
+  const tells = !isCommand || !isSure || (isHelp && isQuestion(words))
+  const fact = tells ? guessFact(words, isCommand && isSure ? 'asked' : 'told', classifier) : undefined
   if (fact !== undefined) return answerFact(fact, words, conversation)
   const guesses = isCommand ? [intent, ...others] : others
   const hint = others.length === 0 ? undefined : await findHint(conversation)
