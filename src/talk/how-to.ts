@@ -2,7 +2,6 @@
 import type { Command } from '../commands/support/command.ts'
 import { findReference } from '../commands/support/shown-reference.ts'
 import { wordSet } from '../model/lists.ts'
-import type { Classifier } from './classify/classifier.ts'
 import { contentOf } from './slots/content.ts'
 import { wordsOf } from './slots/words.ts'
 
@@ -22,12 +21,7 @@ const deeds: ReadonlyMap<string, string> = new Map([
 const leaves = wordSet('share post forward announce')
 
 /** `help cite`; undefined for anything else. Takes linear time. */
-export function parseHowTo(
-  text: string,
-  said: string,
-  commands: readonly Command[],
-  _classifier: Classifier,
-): string | undefined {
+export function parseHowTo(text: string, said: string, commands: readonly Command[]): string | undefined {
   if (text.length > maxLength) return undefined
   const words = wordsOf(text)
   const at = words.findIndex((word) => !asking.has(word))

@@ -36,7 +36,7 @@ export function planText(
   const act = readAct(text, classifier)
   const talk = planTalk(text, act?.isSure === true)
   if (talk !== undefined) return talk
-  const ofBot = inWordsOfCommand(asked) ?? parseHowTo(text, asked, commands, classifier)
+  const ofBot = inWordsOfCommand(asked) ?? parseHowTo(text, asked, commands)
   if (ofBot !== undefined) return { kind: 'command', text: ofBot }
   const intent = guessIntent(text, classifier)
   const named = readNamed(asked, classifier)

@@ -8,9 +8,12 @@ export interface WordFeatures {
   readonly behindTagged: readonly number[]
 }
 
-/** Hashes of the features of the words as typed; `asks` tells of one in small letters whether people ask with it. Takes linear time. */
+/**
+ * Hashes of the features of the words as typed: the word (w), those before and after it (b, a), their kinds (k), place
+ * and ending. `asks` tells of one in small letters whether people ask with it. Takes linear time.
+ */
 export function featuresOf(typed: readonly string[], asks: (word: string) => boolean): WordFeatures[] {
-  const words = typed.map((word) => word.toLowerCase().replaceAll('’', "'"))
+  const words = typed.map((word) => word.slice(0, longest).toLowerCase().replaceAll('’', "'"))
   const kinds = words.map((word, at) => kindOf(word, typed[at] ?? '', asks))
   const first = kinds.findIndex(isContent)
   const last = kinds.findLastIndex(isContent)
@@ -62,6 +65,8 @@ export function featuresOf(typed: readonly string[], asks: (word: string) => boo
   })
 }
 
+/** In UTF-16 units; the rest of a word tells no more. */
+const longest = 40
 const farthest = 3
 const suffix = 3
 const shares = 6
