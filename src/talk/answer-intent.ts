@@ -1,10 +1,9 @@
 /** The answer to a sentence on the bot itself. */
 import { smallTalkCard } from '../cards/small-talk-card.ts'
 import { questionContext } from '../commands/support/question-context.ts'
-import type { Library } from '../library/library.ts'
 import type { Card } from '../model/card.ts'
 import { dropTail } from '../model/text.ts'
-import { parseQuestion, type QuestionContext } from '../question/parse-question.ts'
+import { parseQuestion } from '../question/parse-question.ts'
 import { guessFact, guessOthers } from './classify/guess.ts'
 import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
@@ -12,6 +11,7 @@ import { findHint, isLikelierSearch, notSure } from './may-be-missed.ts'
 import { before } from './offers.ts'
 import { formatIn } from './slots/content.ts'
 import { isQuestion } from './slots/opening.ts'
+import { readSubject } from './slots/subject.ts'
 import { says } from './slots/words.ts'
 import { isSmallTalk } from './small-talk.ts'
 
@@ -61,11 +61,10 @@ const otherwise = 'Say it in other words, or press what comes near.'
 const wishesPapers = /\b(?:papers?|read(?:s|ing)?|recommend\w*|suggest\w*|new(?:est)?|latest|recent\w*)\b/i
 
 /** What fits somebody's votes; without any, what fits the subject that is named, or else the newest. */
-async function recommend(search: string, { asker, library, run }: Conversation): Promise<Card> {
+async function recommend(search: string, { run }: Conversation): Promise<Card> {
   const own = await run('forme')
   if (own.shows !== undefined || own.isProblem) return own
-  const context = await questionContext(asker, library)
-  const subject = await findSubject(dropTail(search.replace(/^search /, ''), /[?!.\s]/), context, library)
+  const subject = readSubject(search.replace(/^search /, ''))
   const card = await run(subject === '' ? 'latest' : `search ${subject}`)
   if (card.shows === undefined) return own
   const chosen = subject === '' ? 'these are the newest' : `these match “${subject}” best`
@@ -80,7 +79,7 @@ async function runLatest(search: string, { asker, library, run }: Conversation):
   const context = await questionContext(asker, library)
   const { query } = await parseQuestion(words, context)
   const dates = [...query.matchAll(/(?:^|\s)((?:since|before):\S+)/g)].map(([, field]) => field)
-  const subject = await findSubject(words, context, library)
+  const subject = readSubject(words)
   if (dates.length === 0 && subject === '') return run('latest')
   const card = await run(`search ${[subject, ...dates].join(' ').trim()} sort:new`)
   return card.shows === undefined
@@ -89,30 +88,3 @@ async function runLatest(search: string, { asker, library, run }: Conversation):
 }
 
 const nothingThen = 'There is nothing of that time; these are the newest.'
-
-/** What the papers should be about: `agents` of `anything new on agents since Thursday?`; else empty. */
-async function findSubject(words: string, context: QuestionContext, library: Library): Promise<string> {
-  for (const { index, 0: opening } of words.matchAll(/\b(?:about|on|regarding|started with|new to) /gi)) {
-    const subject = await readSubject(words.slice(index + opening.length), context, library)
-    if (subject !== '') return subject
-  }
-  return ''
-}
-
-async function readSubject(about: string, context: QuestionContext, library: Library): Promise<string> {
-  if (about === '' || about.length > maxLength || noSubject.test(about)) return ''
-  const { query } = await parseQuestion(about, context)
-  const subject = query
-    .replace(/(?:^|\s)(?:since|before|sort):\S+/g, ' ')
-    .trim()
-    .replace(/^(?:the|an?) | (?:front|side|area|field|topic)$/gi, '')
-  const said = subject.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? []
-  if (said.length > maxWords) return ''
-  for (const word of said) if ((await library.index.completeTerm(word, 1)).length === 0) return ''
-  return subject
-}
-
-const noSubject =
-  /^(?:(?:every|any|some)?(?:thing|one)|what|my|our|your|it|this|that|these|those|leave|vacation|holidays?|here)\b/i
-const maxWords = 5
-const maxLength = 60

@@ -10,7 +10,6 @@ import type { Conversation } from './conversation.ts'
 import { answerFact } from './facts/answer-fact.ts'
 import { goOnAsking, goOnDated, goOnDoing, goOnTimed, goOnTrends } from './go-on.ts'
 import { askForVote, recallOffer } from './last-deed.ts'
-import { answerMissing } from './missing-paper.ts'
 import { before, offerImport, offerSearch } from './offers.ts'
 import { onShelf } from './on-shelf.ts'
 import { parseCommand, splitOptions } from './parse-command.ts'
@@ -34,9 +33,6 @@ export async function converse(plan: Plan, conversation: Conversation, said = ''
       ? undefined
       : ((await onShelf(said, plan, conversation)) ?? (await searchSubject(said, plan, conversation)))
   if (subject !== undefined) return subject
-  const missing =
-    said === '' || plan.kind === 'small-talk' ? undefined : await answerMissing(said, conversation)
-  if (missing !== undefined) return missing
   switch (plan.kind) {
     case 'mistake':
       return (await searchInstead(plan.error, plan.search ?? '', conversation)) ?? Promise.reject(plan.error)
