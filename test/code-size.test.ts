@@ -28,4 +28,4 @@ describe('the code', () => {
 })
 
 /** How many there are; to be lowered with every one that goes. */
-const maxExpressions = 986
+const maxExpressions = 975
