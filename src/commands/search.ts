@@ -195,13 +195,9 @@ async function find(
   const { results, total, close } = await searchPage(library.index, query, options, { page, most })
   const isEmpty = results.total === 0
   const found = results.hits.map(({ paper }) => paper)
-  const isAsked = taken.includes('asked') && !reading.isFielded
+  const isAsked = taken.includes('asked')
   const isQuoted =
-    taken.includes('asked') &&
-    query.sort === 'relevance' &&
-    page === 1 &&
-    !isEmpty &&
-    reading.limit === undefined
+    isAsked && query.sort === 'relevance' && page === 1 && !isEmpty && reading.limit === undefined
   const quoted = isQuoted
     ? ((await defineFirst(typed, results.hits, { asker, library })) ??
       (await quoteFirst(typed, query, results.hits, { asker, library })))
@@ -227,7 +223,7 @@ async function find(
       total,
       page,
       // What is asked next goes on from the question itself.
-      command: writeSearch(isAsked ? { query: typed } : reading, searchIn(taken)),
+      command: writeSearch(isAsked && !reading.isFielded ? { query: typed } : reading, searchIn(taken)),
       why: reading.query,
       buttons: [
         ...others,

@@ -3,11 +3,10 @@
 import { findReference, parseReference } from '../commands/support/shown-reference.ts'
 import { findIdentifiers } from '../model/identifier.ts'
 import { isAmong, phraseList, wordSet } from '../model/lists.ts'
-import { splitWords } from '../times/words.ts'
 import type { Classifier } from './classify/classifier.ts'
 import { guessOfBot, guessOfPapers, type Likeliest } from './classify/guess.ts'
 import { splitAtSigns } from './slots/clauses.ts'
-import { contentOf, namesIn } from './slots/content.ts'
+import { contentOf, maskStrange, namesIn } from './slots/content.ts'
 import { says, wordsOf } from './slots/words.ts'
 
 export interface ActSaid {
@@ -69,15 +68,6 @@ export function readAct(text: string, classifier: Classifier): ActSaid | undefin
     isNamed: ofPapers.has(act),
     isOrder: isPlain(likeliest) && !isDoubted(act, text),
   }
-}
-
-/** `is it autoregressive or diffusion?` as `is it it?`: words that nobody asks with, from the first to the last, are of papers. */
-function maskStrange(text: string, classifier: Classifier): string {
-  const strange = splitWords(text).filter(({ lower }) => lower !== ',' && !classifier.isFrame(lower))
-  const [first, last] = [strange[0], strange.at(-1)]
-  return first === undefined || last === undefined
-    ? text
-    : `${text.slice(0, first.from)}it${text.slice(last.to)}`
 }
 
 const surelyAsked = 0.9

@@ -6,6 +6,7 @@ import { subjectWords, tagSubject } from '../../src/question/tag/subject-words.t
 import { readTagModel, writeTagModel } from '../../src/question/tag/tag-model.ts'
 import { decode, tagWords } from '../../src/question/tag/tagger.ts'
 import { splitSentence } from '../../src/question/words.ts'
+import { splitWords } from '../../src/times/words.ts'
 import { readMarked, readSubjects } from '../../tools/train/read-subjects.ts'
 import { hashSubjects, trainTagger } from '../../tools/train/train-tagger.ts'
 import { anyCharacter } from '../support/any-character.ts'
@@ -59,8 +60,8 @@ describe('the shipped tagger', () => {
     const text = fc.string({ unit: anyCharacter, maxLength: 300 })
     fc.assert(
       fc.property(text, (said) => {
-        const words = said.split(/\s+/)
-        expect(tagSubject(words)).toHaveLength(words.length)
+        const words = splitWords(said)
+        expect(tagSubject(said, words)).toHaveLength(words.length)
       }),
     )
     const pasted = splitSentence('could you show me papers '.repeat(200).trim())

@@ -3,6 +3,8 @@
  * shrinking as liblinear solves them (Hsieh et al., 2008, https://doi.org/10.1145/1390156.1390208).
  */
 
+import { shuffle } from './shuffle.ts'
+
 /** Sparse rows one after the other: row `r` has the entries from `starts[r]` to `starts[r + 1]`. */
 export interface Rows {
   readonly columns: number
@@ -67,7 +69,7 @@ class Descent implements Separator {
     this.#active = this.#order.length
   }
 
-  pass(random: () => number): void {
+  pass(random: (end: number) => number): void {
     const order = this.#order
     shuffle(order, this.#active, random)
     let [most, least] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
@@ -124,20 +126,11 @@ function lengthsOf({ starts, values }: Rows): Float64Array {
   return lengths
 }
 
-function shuffle(order: Uint32Array, length: number, random: () => number): void {
-  for (let at = length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1))
-    const [a, b] = [order[at] as number, order[other] as number]
-    order[at] = b
-    order[other] = a
-  }
-}
-
-/** A linear congruential generator, as in POSIX. */
-function createRandom(): () => number {
+/** A linear congruential generator, as in POSIX, of whole numbers below another one. */
+function createRandom(): (end: number) => number {
   let state = 20261126
-  return () => {
+  return (end) => {
     state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
-    return state / 0x80000000
+    return Math.floor((state / 0x80000000) * end)
   }
 }

@@ -5,6 +5,7 @@ import { cut, featuresOf, type WordFeatures } from '../../src/question/tag/featu
 import type { TagModel } from '../../src/question/tag/tag-model.ts'
 import { decode } from '../../src/question/tag/tagger.ts'
 import { type Marked, readSubjects } from './read-subjects.ts'
+import { shuffle } from './shuffle.ts'
 
 const buckets = 2 ** 18
 const epochs = 8
@@ -34,7 +35,7 @@ export function trainTagger(text: string): TagModel {
     }
   }
   for (let epoch = 0; epoch < epochs; epoch++) {
-    shuffle(rows, random)
+    shuffle(rows, rows.length, random)
     for (const { tags, features } of rows) {
       const guessed = decode(features.map((one) => scoreOf(one, weights)))
       features.forEach(({ alone, behindTagged }, at) => {
@@ -124,14 +125,5 @@ function countOn(): (below: number) => number {
   return (below) => {
     state = (state * 48_271) % 0x7fffffff
     return state % below
-  }
-}
-
-function shuffle<Item>(items: Item[], random: (below: number) => number): void {
-  for (let at = items.length - 1; at > 0; at--) {
-    const other = random(at + 1)
-    const [one, two] = [items[at] as Item, items[other] as Item]
-    items[at] = two
-    items[other] = one
   }
 }

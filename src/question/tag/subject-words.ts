@@ -21,9 +21,15 @@ export function subjectWords(pieces: readonly (readonly Word[])[]): readonly Wor
   return words.filter((word, at) => tags[at] === true && word !== condition && word.lower !== ',')
 }
 
-/** For each word, as typed, whether it is of the subject: none of most orders. */
-export function tagSubject(words: readonly string[]): readonly boolean[] {
-  return tagWords(words, model)
+/** For each of a text's words whether it is of the subject: none of most orders. */
+export function tagSubject(
+  text: string,
+  words: readonly { readonly from: number; readonly to: number }[],
+): readonly boolean[] {
+  return tagWords(
+    words.map(({ from, to }) => text.slice(from, to)),
+    model,
+  )
 }
 
 /** Whether people ask with a word, in small letters: it stands outside of subjects in several examples. */

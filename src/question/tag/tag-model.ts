@@ -1,5 +1,6 @@
 /** The weights of the tagger and their file. */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { pack, signed, unpack } from '../../model/packed.ts'
 
 /** What `npm run train` makes of `data/subjects.txt`. */
 export interface TagModel {
@@ -11,17 +12,14 @@ export interface TagModel {
   readonly asking: ReadonlySet<number>
 }
 
-/** A line of JSON, then the weights, compressed. */
+type Head = Pick<TagModel, 'examples'> & { readonly asking: readonly number[] }
+
 export function writeTagModel({ examples, weights, asking }: TagModel): Uint8Array {
-  const line = JSON.stringify({ examples, asking: [...asking].toSorted((one, other) => one - other) })
-  return brotliCompressSync(Buffer.concat([Buffer.from(`${line}\n`), Uint8Array.from(weights)]))
+  const hashes = [...asking].toSorted((one, other) => one - other)
+  return brotliCompressSync(pack({ examples, asking: hashes }, Uint8Array.from(weights)))
 }
 
 export function readTagModel(compressed: Uint8Array): TagModel {
-  const bytes = brotliDecompressSync(compressed)
-  const end = bytes.indexOf('\n'.charCodeAt(0))
-  const { examples, asking } = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
-  const signed = bytes.subarray(end + 1)
-  const weights = new Int8Array(signed.buffer, signed.byteOffset, signed.length)
-  return { examples, weights, asking: new Set(asking) }
+  const { head, arrays } = unpack<Head>(brotliDecompressSync(compressed))
+  return { examples: head.examples, weights: signed(arrays), asking: new Set(head.asking) }
 }

@@ -96,8 +96,9 @@ function afterRefusal(said: string): string {
   const words = splitWords(said)
   const lower = words.map((word) => word.lower)
   const at = words.findIndex((_, from) => skip(lower, from, without)[1])
-  const [next] = skip(lower, Math.max(at, 0), without)
-  return at < 0 ? '' : said.slice(words[next]?.from ?? said.length)
+  if (at < 0) return ''
+  const [next] = skip(lower, at, without)
+  return said.slice(words[next]?.from ?? said.length)
 }
 
 const without = phraseList(

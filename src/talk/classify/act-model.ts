@@ -1,5 +1,6 @@
 /** The weights of the classifier and their file: sparse, a signed byte each. */
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { pack, signed, unpack } from '../../model/packed.ts'
 
 /**
  * What a column of weights tells: an act in its context, or, without an act, whether a sentence is of that
@@ -31,11 +32,19 @@ export interface ActModel {
   readonly frames: ReadonlySet<number>
 }
 
+interface Head extends Pick<ActModel, 'examples' | 'columns' | 'unit'> {
+  readonly biases: readonly number[]
+  readonly buckets: number
+  readonly entries: number
+  readonly stems: readonly number[]
+  readonly frames: readonly number[]
+}
+
 export function writeActModel(model: ActModel): Uint8Array {
   return brotliCompressSync(packActModel(model))
 }
 
-/** A line of JSON, then the arrays one after the other. */
+/** Before it is compressed. */
 export function packActModel(model: ActModel): Uint8Array {
   const { examples, columns, biases, unit, rarities, starts, columnOf, weights, stems, frames } = model
   const sizes = rarities.map((_, at) => (starts[at + 1] ?? 0) - (starts[at] ?? 0))
@@ -48,23 +57,21 @@ export function packActModel(model: ActModel): Uint8Array {
     entries: weights.length,
   }
   const sorted = (hashes: ReadonlySet<number>) => [...hashes].toSorted((one, other) => one - other)
-  const line = JSON.stringify({ ...head, stems: sorted(stems), frames: sorted(frames) })
-  return Buffer.concat([Buffer.from(`${line}\n`), rarities, sizes, columnOf, Uint8Array.from(weights)])
+  const sets = { stems: sorted(stems), frames: sorted(frames) }
+  return pack({ ...head, ...sets }, rarities, sizes, columnOf, Uint8Array.from(weights))
 }
 
 /** The model has its arrays in these bytes. */
 export function readActModel(compressed: Uint8Array): ActModel {
-  const bytes = brotliDecompressSync(compressed)
-  const end = bytes.indexOf('\n'.charCodeAt(0))
-  const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)))
+  const { head, arrays } = unpack<Head>(brotliDecompressSync(compressed))
   const { examples, columns, biases, unit, buckets, entries, stems, frames } = head
-  let at = end + 1
+  let at = 0
   const take = (length: number) => {
     at += length
-    return bytes.subarray(at - length, at)
+    return arrays.subarray(at - length, at)
   }
-  const [rarities, sizes, columnOf, signed] = [take(buckets), take(buckets), take(entries), take(entries)]
-  const weights = new Int8Array(signed.buffer, signed.byteOffset, signed.length)
+  const [rarities, sizes, columnOf] = [take(buckets), take(buckets), take(entries)]
+  const weights = signed(take(entries))
   const starts = new Uint32Array(buckets + 1)
   for (let bucket = 0; bucket < buckets; bucket++)
     starts[bucket + 1] = (starts[bucket] ?? 0) + (sizes[bucket] ?? 0)

@@ -3,7 +3,8 @@
 import { findPurpose } from '../../commands/support/made-for.ts'
 import { citationFormats } from '../../model/citation-format.ts'
 import { tagSubject } from '../../question/tag/subject-words.ts'
-import { splitWords } from '../../times/words.ts'
+import { splitWords, type Word } from '../../times/words.ts'
+import type { Classifier } from '../classify/classifier.ts'
 import { wordsOf } from './words.ts'
 
 export interface Content {
@@ -16,11 +17,22 @@ export interface Content {
 /** Takes linear time. */
 export function contentOf(clause: string): Content {
   const words = splitWords(clause)
-  const typed = words.map(({ from, to }) => clause.slice(from, to))
-  const tags = tagSubject(typed)
-  const isContent = (word: string, at: number) =>
-    (tags[at] === true && word !== ',') || isName(word, at === 0)
-  const content = words.filter(({ lower }, at) => isContent(typed[at] ?? '', at) && !isFormat(lower))
+  const tags = tagSubject(clause, words)
+  const isContent = ({ lower, from, to }: Word, at: number) =>
+    (tags[at] === true && lower !== ',') || isName(clause.slice(from, to), at === 0)
+  return mask(
+    clause,
+    words.filter((word, at) => isContent(word, at) && !isFormat(word.lower)),
+  )
+}
+
+/** `is it it?` of `is it autoregressive or diffusion?`, in which the words that nobody asks with are content. */
+export function maskStrange(clause: string, classifier: Classifier): string {
+  const isStrange = ({ lower }: Word) => lower !== ',' && !classifier.isFrame(lower)
+  return mask(clause, splitWords(clause).filter(isStrange)).masked
+}
+
+function mask(clause: string, content: readonly Word[]): Content {
   const [first, last] = [content[0], content.at(-1)]
   if (first === undefined || last === undefined) return { words: '', masked: clause }
   return {

@@ -16,7 +16,7 @@ export function readSubjects(
   divides: (lower: string) => boolean = () => false,
 ): readonly string[] {
   const words = splitWords(text)
-  const ofSubject = tagsOf(text, words)
+  const ofSubject = tagSubject(text, words)
   const beside = besideTimes(text, words)
   const isOwn = words.map(
     ({ lower }, at) => ofSubject[at] === true && beside[at] === true && lower !== ',' && !divides(lower),
@@ -30,15 +30,11 @@ export function readSubjects(
   return runs.map(({ from, to }) => withQuotes(text, from, to))
 }
 
-function tagsOf(text: string, words: readonly Word[]): readonly boolean[] {
-  return tagSubject(words.map(({ from, to }) => text.slice(from, to)))
-}
-
 /** For each word whether it is of the subject, too, where times are not said. */
 function besideTimes(text: string, words: readonly Word[]): readonly boolean[] {
   const left = readTimes(text).rest.join(' ')
   const others = splitWords(left)
-  const tags = tagsOf(left, others)
+  const tags = tagSubject(left, others)
   let next = 0
   return words.map(({ lower }) => {
     if (others[next]?.lower !== lower) return false
